@@ -1,0 +1,1 @@
+"""The game that is searched, and who proves things about it."""

@@ -1,0 +1,144 @@
+"""A problem as the searches see it: realm points numbered from 0, sets of them as bits of an integer.
+
+Bit i of a mask stands for ``points[i]``. Everything outside the realm is folded into three masks, so a search never
+looks at the board again:
+
+* ``attacker_safe``: realm points on which an attacker stone touches the outside (an attacker stone there; an empty
+  point under ``wall``; an empty point under ``open``, whose liberty nobody can fill). Its chain can't be captured.
+* ``defender_safe``: the same for defender stones (a defender stone outside, or an empty point under ``open``).
+* ``never_vital``: realm points that touch an outside attacker stone or an outside empty point; a region with such a
+  point is no eye (semantics, unconditional life).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple, Protocol
+
+from ldjudge.board import Point
+from ldjudge.problem import Boundary, Problem
+
+
+class Question(IntEnum):
+    """What is asked of a state, with a signed number of threats k (k attacker threats, or -k defender threats).
+
+    CAPTURE: 'A' of the semantics, true where the attacker captures. REMOVABLE: the same, but two passes while a side
+    has threats take all threats away and play goes on (bent four). EYES: true where the defender reaches
+    unconditional life; passes and repetition count for the attacker. END: true where the defender reaches the end of
+    the game (two passes) or unconditional life; repetition counts for the attacker.
+    """
+
+    CAPTURE = 0
+    EYES = 1
+    END = 2
+    REMOVABLE = 3
+
+
+class State(NamedTuple):
+    """A state of the game: stones on the realm as masks, whose turn, the banned point, passes in a row (0 or 1)."""
+
+    attacker: int
+    defender: int
+    attacker_to_move: bool
+    ban: int = -1  # the index of the point that may not be retaken; -1: none
+    passes: int = 0
+
+
+class Prover(Protocol):
+    """Whoever answers questions; the searches implement it, the verdict asks it."""
+
+    def ask(self, question: Question, state: State, threats: int) -> bool | None:
+        """The proved answer, or None where the limits ended the search (then every later question is None, too)."""
+        ...
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far, over all questions."""
+        ...
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that was reached ('nodes', 'time', 'memory'), or None."""
+        ...
+
+
+@dataclass(frozen=True)
+class Arena:
+    """The tables of a problem; see the module's head for the masks. ``neighbours[i]`` are the points next to i."""
+
+    points: tuple[Point, ...]
+    neighbours: tuple[int, ...]
+    attacker_safe: int
+    defender_safe: int
+    never_vital: int
+    targets: int
+    suicide: bool
+    threats: int
+    start: State
+
+    @property
+    def size(self) -> int:
+        """The number of realm points."""
+        return len(self.points)
+
+    def index(self, point: Point) -> int:
+        """The number of a realm point; raises ValueError off the realm."""
+        return self.points.index(point)
+
+    def mask(self, points: frozenset[Point]) -> int:
+        """The bits of realm points; raises ValueError off the realm."""
+        return sum(1 << self.points.index(p) for p in points)
+
+    def set_of(self, mask: int) -> frozenset[Point]:
+        """The points of a mask."""
+        return frozenset(p for i, p in enumerate(self.points) if mask >> i & 1)
+
+    @classmethod
+    def of(cls, problem: Problem) -> Arena:
+        """The arena of a problem, its start state with the problem's teban and ko ban.
+
+        The points are numbered row by row from the top, each row from the left: the 'tentative order' of the
+        round robin.
+        """
+        position, realm = problem.position, problem.realm
+        points = tuple(sorted(realm, key=lambda p: (p.row, p.column)))
+        number = {p: i for i, p in enumerate(points)}
+        neighbours, attacker_safe, defender_safe, never_vital = [], 0, 0, 0
+        attacker = defender = 0
+        for i, p in enumerate(points):
+            bit, near = 1 << i, 0
+            for q in position.neighbours(p):
+                if q in number:
+                    near |= 1 << number[q]
+                    continue
+                there = position.at(q)
+                if there is problem.defender:
+                    defender_safe |= bit
+                    continue
+                never_vital |= bit
+                if there is None and problem.boundary is Boundary.OPEN:
+                    defender_safe |= bit
+                attacker_safe |= bit
+            neighbours.append(near)
+            there = position.at(p)
+            if there is problem.attacker:
+                attacker |= bit
+            elif there is problem.defender:
+                defender |= bit
+        targets = 0
+        for p in problem.targets:
+            targets |= sum(1 << number[q] for q in position.chain(p).stones)
+        ban = number.get(position.ko, -1) if position.ko is not None else -1
+        start = State(attacker, defender, problem.teban is problem.attacker, ban)
+        return cls(
+            points,
+            tuple(neighbours),
+            attacker_safe,
+            defender_safe,
+            never_vital,
+            targets,
+            problem.suicide,
+            problem.threats,
+            start,
+        )

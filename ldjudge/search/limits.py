@@ -1,0 +1,34 @@
+"""How much a judgment may cost: nodes, seconds, memory; and how a search is watched and interrupted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+DEFAULT_SECONDS = 60.0
+DEFAULT_MEGABYTES = 512
+
+
+@dataclass
+class Limits:
+    """The limits of one problem, shared by all its questions; None: no limit. Seconds count from construction.
+
+    ``progress`` is called now and then from inside a search with the number of nodes; it may raise to interrupt.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = DEFAULT_SECONDS
+    megabytes: int = DEFAULT_MEGABYTES
+    progress: Callable[[int], None] | None = None
+    started: float = field(default_factory=time.perf_counter)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self.started
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the seconds are used up."""
+        return self.seconds is not None and self.elapsed >= self.seconds
