@@ -41,8 +41,6 @@ def draw(position: Position, marks: dict[Point, str] | None = None) -> str:
     marks = marks or {}
     signs = {Colour.BLACK: "X", Colour.WHITE: "O", None: "."}
     return "\n".join(
-        " ".join(
-            marks.get(Point(c, r), signs[position.stones.get(Point(c, r))]) for c in range(position.width)
-        )
+        " ".join(marks.get(Point(c, r), signs[position.stones.get(Point(c, r))]) for c in range(position.width))
         for r in range(position.height)
     )

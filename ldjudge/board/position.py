@@ -59,9 +59,7 @@ class Position:
             raise ValueError(f"a board of {self.width}x{self.height} is out of range: 1 to {MAX_SIZE} a side")
         for point in self.stones:
             if point not in self:
-                raise ValueError(
-                    f"column {point.column}, row {point.row} is off the {self.width}x{self.height} board"
-                )
+                raise ValueError(f"column {point.column}, row {point.row} is off the {self.width}x{self.height} board")
 
     def __hash__(self) -> int:
         return hash((self.width, self.height, frozenset(self.stones.items()), self.ko))

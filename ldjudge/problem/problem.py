@@ -144,9 +144,7 @@ def make_problem(
         faults.append(Fault("target-no-stone", f"There is no stone on the target {names(bare)}."))
     colours = {colour for p in on_board if (colour := position.at(p)) is not None}
     if len(colours) > 1:
-        faults.append(
-            Fault("targets-both-colours", "The targets are of both colours: name stones of one side.")
-        )
+        faults.append(Fault("targets-both-colours", "The targets are of both colours: name stones of one side."))
     strays = on_board - asked - bare
     if strays and asked:
         faults.append(Fault("target-outside-realm", f"The target {names(strays)} is outside the realm."))
@@ -191,9 +189,7 @@ def make_problem(
             )
     if asked and not any(position.at(p) is defender for p in inner):
         faults.append(
-            Fault(
-                "no-object-stones", f"There is no {defender.value} stone on the realm that could be judged."
-            )
+            Fault("no-object-stones", f"There is no {defender.value} stone on the realm that could be judged.")
         )
     if faults:
         raise ProblemError(faults)
@@ -236,15 +232,11 @@ def _defender(position: Position, realm: frozenset[Point], targets: set[Colour])
 def _open_rim(position: Position, realm: frozenset[Point], defender: Colour, targets: bool) -> Iterator[Note]:
     """Warnings for a realm with the boundary ``open`` that isn't closed by stones: usually a slip."""
     rim = sorted(
-        q
-        for q in {q for p in realm for q in position.neighbours(p)}
-        if q not in realm and q not in position.stones
+        q for q in {q for p in realm for q in position.neighbours(p)} if q not in realm and q not in position.stones
     )
     if not rim:
         return
-    stones = [
-        q for q in rim if any(p in realm and position.at(p) is defender for p in position.neighbours(q))
-    ]
+    stones = [q for q in rim if any(p in realm and position.at(p) is defender for p in position.neighbours(q))]
     if stones:
         names = ", ".join(format_points(stones, position.height))
         yield Note(
