@@ -1,0 +1,181 @@
+"""Reading a problem that carries no markup: which stones are judged, on which realm, under which boundary.
+
+Nothing here decides a verdict: it makes assumptions, and says them. A defender who is shut in by attacker stones
+gets the realm that the stones bound (:mod:`~ldjudge.problem.inference.closed`). Otherwise the realm is a margin around
+the defender's stones with a wall around it (:mod:`~ldjudge.problem.inference.margins`), and :func:`ladder` goes
+through wider margins. Which colour is the defender: :mod:`~ldjudge.problem.inference.defender`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+
+from ldjudge.board import Colour, Point, Position, format_points
+from ldjudge.problem.inference.alive import alive_chains
+from ldjudge.problem.inference.closed import closed_realms
+from ldjudge.problem.inference.defender import choose_defender
+from ldjudge.problem.inference.grid import Grid
+from ldjudge.problem.inference.margins import MARGINS, SMALL, margin_realm
+from ldjudge.problem.problem import Boundary, Fault, Note, ProblemError
+
+WIDEST = 200  # points; a larger realm is a whole game rather than a problem
+
+
+@dataclass(frozen=True)
+class Inferred:
+    """What was assumed of a position: everything that :func:`~ldjudge.problem.make_problem` needs and doesn't know.
+
+    ``defender_from`` is 'option', 'targets' or 'inferred'. ``closed``: attacker stones alone bound the realm; else it
+    is a margin of ``margin`` steps around the stones (``SMALL``: only the points around them). ``whole``: no
+    defender stone whose life is open was left out, so a wider realm can't change a closed one. ``notes`` say the
+    assumptions in plain sentences.
+    """
+
+    realm: frozenset[Point]
+    defender: Colour
+    defender_from: str
+    boundary: Boundary
+    closed: bool
+    margin: int
+    notes: tuple[Note, ...] = ()
+    whole: bool = True
+
+
+def infer(
+    position: Position,
+    teban: Colour,
+    *,
+    defender: Colour | None = None,
+    targets: Set[Point] = frozenset(),
+    margin: int = 1,
+) -> Inferred:
+    """The realm of a position without markup; ``margin`` (1 to 3, or ``SMALL``) is used where it isn't closed.
+
+    ``targets`` are stones that the user named; the realm is theirs then. Raises :class:`ProblemError` with a code
+    ``ambiguous-...`` where the position can be read in more than one way; the message says what to give.
+    """
+    setting = _Setting.of(position, teban, defender, targets)
+    return setting.closed() or setting.open(margin)
+
+
+def ladder(
+    position: Position,
+    teban: Colour,
+    *,
+    defender: Colour | None = None,
+    targets: Set[Point] = frozenset(),
+) -> Iterator[Inferred]:
+    """The readings of a position in the order in which they are tried: closed, margins 1, 2, 3, the small realm.
+
+    A closed reading is followed by others only where it leaves defender stones out. Margins that give the same realm
+    as the one before are left out. Raises as :func:`infer`, at the first step.
+    """
+    setting = _Setting.of(position, teban, defender, targets)
+    closed = setting.closed()
+    if closed is not None:
+        yield closed
+        if closed.whole:
+            return
+    last: frozenset[Point] | None = None
+    for margin in (*MARGINS, SMALL):
+        try:
+            found = setting.open(margin)
+        except ProblemError:
+            if margin == MARGINS[0] and closed is None:
+                raise
+            continue
+        if found.realm != last:
+            yield found
+        last = found.realm
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """A position with the defender settled."""
+
+    grid: Grid
+    defender: Colour
+    defender_from: str
+    targets: frozenset[Point]
+    objects: frozenset[Point]  # the defender's stones that the problem is about
+    notes: tuple[Note, ...]
+
+    @classmethod
+    def of(cls, position: Position, teban: Colour, defender: Colour | None, targets: Set[Point]) -> _Setting:
+        grid = Grid(position)
+        notes: tuple[Note, ...] = ()
+        colours = {colour for p in targets if (colour := position.at(p)) is not None}
+        if defender is not None:
+            source = "option"
+        elif len(colours) == 1:
+            defender, source = next(iter(colours)), "targets"
+        else:
+            (defender, notes), source = choose_defender(grid), "inferred"
+            kill = "killed" if teban is not defender else "made to live"
+            said = f"{defender.title}'s stones are taken as those to be {kill}: give --defender or --target if not."
+            notes = (Note("defender-inferred", said, "info"), *notes)
+        stones = grid.stones(defender)
+        if not stones:
+            raise ProblemError(
+                [Fault("no-object-stones", f"There is no {defender.value} stone on the board that could be judged.")]
+            )
+        named = frozenset(targets) & stones
+        settled = frozenset[Point]().union(*(c.stones for c in alive_chains(grid, defender)))
+        objects = _cluster(grid, named, defender) if named else (stones - settled or stones)
+        return cls(grid, defender, source, named, objects, notes)
+
+    def closed(self) -> Inferred | None:
+        """The reading bounded by attacker stones alone, if there is one."""
+        realms = closed_realms(self.grid, self.defender)
+        realms = [r for r in realms if self.targets <= r and r & self.objects]
+        if not realms:
+            return None
+        weight = {r: (len(r & self.objects), len(r)) for r in realms}
+        realm = max(realms, key=weight.__getitem__)
+        if list(weight.values()).count(weight[realm]) > 1:
+            raise _unclear("Several groups are closed in alike, so it isn't clear which is judged")
+        left_out = self.objects - realm
+        notes = self.notes
+        if left_out:
+            names = _names(self.grid.position, left_out)
+            said = f"The realm is what the stones close off; the {self.defender.value} stones {names} count as outside."
+        else:
+            said = "The realm is what the stones close off."
+        notes += (Note("realm-closed", said, "info"),)
+        return Inferred(realm, self.defender, self.defender_from, Boundary.OPEN, True, 0, notes, not left_out)
+
+    def open(self, margin: int) -> Inferred:
+        """The reading with a margin and a wall; raises where that is most of a board."""
+        realm = margin_realm(self.grid, self.objects, self.defender, margin)
+        if len(realm) > WIDEST:
+            raise _unclear(f"{self.defender.title}'s stones are all over the board, so it isn't clear which are judged")
+        if margin == SMALL:
+            said = "The stones aren't closed in: a small realm around them is walled off, and may be too small."
+        else:
+            steps = {1: "two", 2: "three", 3: "four"}.get(margin, str(margin + 1))
+            said = (
+                f"The stones aren't closed in: the realm reaches {steps} points out from them and is walled off there."
+            )
+        notes = (*self.notes, Note("realm-walled", said, "info"))
+        return Inferred(realm, self.defender, self.defender_from, Boundary.WALL, False, margin, notes)
+
+
+def _unclear(reason: str) -> ProblemError:
+    return ProblemError([Fault("ambiguous-realm", f"{reason}: name some with --target, or give the --realm.")])
+
+
+def _names(position: Position, points: Set[Point]) -> str:
+    names = format_points(points, position.height)
+    return ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+
+
+def _cluster(grid: Grid, targets: Set[Point], defender: Colour) -> frozenset[Point]:
+    """The target chains and the chains of their colour that share liberties with them, one after the other."""
+    stones = frozenset[Point]().union(*(grid.chain_at[p].stones for p in targets))
+    while True:
+        liberties = frozenset[Point]().union(*(grid.chain_at[p].liberties for p in stones))
+        wider = stones.union(*(c.stones for c in grid.chains_next_to(liberties, defender)))
+        if wider == stones:
+            return stones
+        stones = wider
