@@ -1,0 +1,118 @@
+"""The prover of mode ``auto``: proof-number search (:mod:`ldjudge.search.core`) behind the common interface."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ldjudge.search.arena import Arena, Question, State
+from ldjudge.search.limits import Limits
+
+_WORD = 64  # realm points that fit the compiled core's machine word
+_FIRST_ENTRIES = 1 << 12
+_OTHER_MEMORY = 24  # MB that the interpreter and everything besides the table take
+
+
+def core_module(size: int = 0) -> ModuleType:
+    """The search core for a realm of that many points: compiled where it can be, else the same file uncompiled.
+
+    ``LDJUDGE_PURE=1`` in the environment asks for the uncompiled core.
+    """
+    from ldjudge.search import core
+
+    if core.COMPILED and (os.environ.get("LDJUDGE_PURE") == "1" or size > _WORD):
+        return _uncompiled()
+    return core
+
+
+def core_in_use(size: int = 0) -> str:
+    """'compiled' or 'pure'."""
+    return "compiled" if core_module(size).COMPILED else "pure"
+
+
+_loaded: list[ModuleType] = []
+
+
+def _uncompiled() -> ModuleType:
+    """The source of the core as an ordinary Python module beside the compiled one."""
+    if not _loaded:
+        path = Path(__file__).with_name("core.py")
+        spec = importlib.util.spec_from_file_location("ldjudge.search._uncompiled_core", path)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        _loaded.append(module)
+    return _loaded[0]
+
+
+class DfpnProver:
+    """Answers questions about one arena by df-pn; all questions share one table, bounded by the memory limit."""
+
+    def __init__(
+        self, arena: Arena, limits: Limits, *, core: ModuleType | None = None, max_entries: int | None = None
+    ) -> None:
+        self.arena = arena
+        self.limits = limits
+        module = core if core is not None else core_module(arena.size)
+        self.core_name = "compiled" if module.COMPILED else "pure"
+        words = 2 * ((arena.size + 63) // 64) + 2
+        if max_entries is not None:
+            room = max_entries * words * 8
+        else:
+            room = max(1, limits.megabytes - _OTHER_MEMORY) * 1_000_000
+        if not module.COMPILED and arena.size > _WORD:
+            room //= 2  # Python integers beside the table
+        self._core: Any = module.Core(
+            arena.size,
+            arena.neighbours,
+            arena.attacker_safe,
+            arena.defender_safe,
+            arena.never_vital,
+            arena.targets,
+            arena.suicide,
+            arena.threats,
+            room,
+            _FIRST_ENTRIES,
+        )
+        if limits.nodes is not None:
+            self._core.node_limit = limits.nodes
+        self._core.poll = self._poll
+        self._limit: str | None = None
+
+    def ask(self, question: Question, state: State, threats: int) -> bool | None:
+        """See :class:`ldjudge.search.arena.Prover`."""
+        if self._limit is None and self.limits.out_of_time:
+            self._limit = "time"
+        if self._limit is not None:
+            return None
+        ban = 1 << state.ban if state.ban >= 0 else 0
+        won = self._core.ask(
+            int(question), state.attacker, state.defender, int(state.attacker_to_move), ban, state.passes, threats
+        )
+        if won < 0:
+            self._limit = self._limit or ("depth" if self._core.too_deep else "nodes")
+            return None
+        attacker = won == 1
+        return attacker if question in (Question.CAPTURE, Question.REMOVABLE) else not attacker
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far, those of the static tests included."""
+        return int(self._core.nodes)
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that was reached, or None."""
+        return self._limit
+
+    def _poll(self) -> bool:
+        """Called by the core now and then: True stops it."""
+        if self.limits.progress is not None:
+            self.limits.progress(self.nodes)
+        if self.limits.out_of_time:
+            self._limit = "time"
+            return True
+        return False
