@@ -1,0 +1,86 @@
+"""Which text the bytes of a file mean: byte order marks, the CA property, UTF-8, or detection.
+
+Only encodings that keep ASCII as it is (and UTF-16/32 with their marks) are read: SGF's own signs must be found.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+# Names in files, and names of subsets that are read as the superset which is meant in practice.
+_SUPERSETS = {
+    "shift_jis": "cp932",
+    "shift_jis_2004": "cp932",
+    "shift_jisx0213": "cp932",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "euc_kr": "cp949",
+    "big5": "cp950",
+    "iso8859-1": "cp1252",
+    "ascii": "utf-8",
+    "utf-8-sig": "utf-8",
+}
+_ALLOWED = re.compile(
+    r"utf-8|cp932|euc_jp|euc_jis_2004|euc_jisx0213|iso2022_jp(?:_[123])?|gb18030|cp950|big5hkscs|cp949|johab"
+    r"|iso8859-\d+|cp125\d|koi8-[rut]|cp437|cp85\d|cp86\d|mac-roman|mac_roman|tis-620|cp874"
+)
+_WIDE = re.compile(r"utf-(?:16|32)(?:-[lb]e)?")
+_ALIASES = {"x-sjis": "shift_jis", "sjis": "shift_jis", "windows-31j": "cp932", "x-gbk": "gbk", "utf8mb4": "utf-8"}
+_DETECTABLE = ("utf-8", "cp932", "gb18030", "cp950", "cp949", "euc_jp", "cp1252")
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def codec_of(name: str) -> str | None:
+    """The codec for the name of a character set, as files and users write it; None for one that isn't read."""
+    word = name.strip().lower()
+    if not re.fullmatch(r"[a-z0-9_.:() -]{2,40}", word):
+        return None
+    try:
+        found = codecs.lookup(_ALIASES.get(word, word)).name
+    except LookupError:
+        return None
+    found = _SUPERSETS.get(found, found)
+    return found if _ALLOWED.fullmatch(found) or _WIDE.fullmatch(found) else None
+
+
+def is_wide(codec: str) -> bool:
+    """Whether a codec writes ASCII with more than one byte, so that the whole file must be decoded first."""
+    return _WIDE.fullmatch(codec) is not None
+
+
+def by_mark(head: bytes) -> tuple[str | None, int]:
+    """The codec that a byte order mark (or the zero bytes of UTF-16 without one) tells, and the mark's length."""
+    for mark, codec in _BOMS:
+        if head.startswith(mark):
+            return codec, len(mark)
+    start = head.lstrip(b" \t\r\n\0")[:1]
+    if start == b"(" and head.count(0) >= len(head) // 4:
+        if re.match(rb"(?:[ \t\r\n]\0)*\(\0", head):
+            return "utf-16-le", 0
+        if re.match(rb"(?:\0[ \t\r\n])*\0\(", head):
+            return "utf-16-be", 0
+    return None, 0
+
+
+def detect(data: bytes) -> str | None:
+    """The likely codec of text that isn't UTF-8; None where the optional library is missing or has no answer."""
+    try:
+        from charset_normalizer import from_bytes
+    except ImportError:
+        return None
+    # The names of properties and points say nothing about the language, and drown the few words that do.
+    words = b" ".join(m.group() for m in re.finditer(rb"(?:[\x40-\x7e]?[\x80-\xff][\x20-\xff]?)+", data[:262144]))
+    for sample in (words[:20000], data[:20000]):
+        best = from_bytes(sample, cp_isolation=list(_DETECTABLE), preemptive_behaviour=False).best()
+        if best is not None:
+            codec = codec_of(best.encoding)
+            if codec is not None:
+                return codec
+    return None

@@ -1,0 +1,402 @@
+"""Games from a stream of bytes, one at a time, whatever encodings and faults the file has.
+
+Bytes become text game by game: an encoding that was asked for, a byte order mark, the game's CA, else UTF-8, else
+what detection says. Only the text from the current game on is in memory. After a broken game reading goes on at the
+next sure start of one.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip
+from ldjudge.sgf.encoding import by_mark, codec_of, detect, is_wide
+from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
+from ldjudge.sgf.tree import Game, Node
+
+MAX_GAME = 32 * 1024 * 1024  # characters; the largest joseki dictionaries have 5 million
+_CHUNK = 128 * 1024
+_CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
+_ESCAPED = re.compile("[\udc80-\udcff]")
+_SETUP = ("AB", "AW", "AE", "B", "W")
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A game that can't be read, in its place among the games; ``diagnostics`` has all that was found."""
+
+    path: str
+    index: int
+    error: SgfError
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def read_path(
+    path: str, *, encoding: str | None = None, strict: bool = False, split_children: bool = False
+) -> Iterator[Game | Unreadable]:
+    """The games of a file; what can't be opened or isn't a file comes as one :class:`Unreadable`."""
+    try:
+        with open(path, "rb") as stream:
+            yield from read_games(stream, path, encoding=encoding, strict=strict, split_children=split_children)
+    except IsADirectoryError:
+        yield _unopened(path, "is-directory", "This is a folder: give -r to read the files in it.")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        yield _unopened(path, "cannot-open", f"The file can't be opened: {clip(reason, 100)}.")
+
+
+def _unopened(path: str, code: str, message: str) -> Unreadable:
+    error = SgfError(path, 0, 0, code, message)
+    return Unreadable(path, 0, error, [error.diagnostic])
+
+
+def read_games(
+    stream: BinaryIO | bytes,
+    path: str,
+    *,
+    encoding: str | None = None,
+    strict: bool = False,
+    split_children: bool = False,
+) -> Iterator[Game | Unreadable]:
+    """The games of a stream in order; a game that can't be read comes as :class:`Unreadable`, and reading goes on.
+
+    ``encoding`` overrides what the file says; raises ValueError if no such encoding is known. ``strict`` makes every
+    leniency an error. ``split_children`` makes each child of a root without stones a game of its own.
+    """
+    codec = None
+    if encoding is not None:
+        codec = codec_of(encoding)
+        if codec is None:
+            raise ValueError(f"{clip(encoding)!r} is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030, ...")
+    source: BinaryIO = io.BytesIO(stream) if isinstance(stream, bytes) else stream
+    index = 0
+    for item in _Reader(source, path, codec).games():
+        for part in _children(item) if split_children and isinstance(item, Game) else [item]:
+            yield _numbered(part, index, strict)
+            index += 1
+
+
+def _numbered(item: Game | Unreadable, index: int, strict: bool) -> Game | Unreadable:
+    if isinstance(item, Unreadable):
+        return Unreadable(item.path, index, item.error, item.diagnostics)
+    item.index = index
+    if strict and item.diagnostics:
+        found = [diagnostic.as_error() for diagnostic in item.diagnostics]
+        return Unreadable(item.path, index, SgfError.of(found[0]), found)
+    return item
+
+
+def _children(game: Game) -> list[Game]:
+    """Each child of a root without stones as a game with a copy of the root; else the game itself."""
+    root = game.root
+    if len(root.children) < 2 or any(root.has(name) for name in _SETUP):
+        return [game]
+    games: list[Game] = []
+    for child in root.children:
+        head = Node(root.source, None, root.line, root.column)
+        head.before, head.after = root.before, root.after
+        head.children = [child]
+        child.parent = head
+        part = Game(head, 0, game.path, game.encoding, game.diagnostics if not games else [], game.newline)
+        part.title = child.text("GN") or child.text("N")
+        games.append(part)
+    return games
+
+
+class _Reader:
+    """The text of a stream from the current game on, and the place of that game in the file."""
+
+    def __init__(self, stream: BinaryIO, path: str, codec: str | None) -> None:
+        self.stream, self.path, self.asked = stream, path, codec
+        self.fixed = codec  # an encoding that no game may change
+        self.codec = codec or "utf-8"
+        self.wide: codecs.IncrementalDecoder | None = None
+        self.data, self.text, self.at = b"", "", 0
+        self.at_end = self.binary = False
+        self.line = self.column = 1
+        self.newline = "\n"
+        self.failure: str | None = None
+        self.guess: str | None = None  # the last encoding that detection gave for this file
+
+    def games(self) -> Iterator[Game | Unreadable]:
+        """All games; one :class:`Unreadable` for a file without any."""
+        self._begin()
+        outside: list[Diagnostic] = []
+        seen = False
+        while True:
+            match = START.search(self.text, self.at)
+            if match is None:
+                outside += self._skip(self._keep_from())
+                if self.at_end:
+                    break
+                self._fill()
+                continue
+            outside += self._skip(match.start())
+            seen = True
+            item = self._game()
+            item.diagnostics[:0] = outside
+            outside = []
+            yield item
+        if self.failure is not None:
+            yield self._unreadable("cannot-read", f"Reading failed: {clip(self.failure, 100)}.")
+        elif not seen:
+            if not self.text and (self.line, self.column) == (1, 1) and not self.binary:
+                yield self._unreadable("empty-file", "The file is empty.")
+            elif self.binary:
+                yield self._unreadable("no-game", "This is a binary file, not an SGF file.")
+            else:
+                yield self._unreadable("no-game", "There is no game in this file: no '(;' was found.")
+
+    def _unreadable(self, code: str, message: str) -> Unreadable:
+        error = SgfError(self.path, self.line, self.column, code, message)
+        return Unreadable(self.path, 0, error, [error.diagnostic])
+
+    # Bytes and text
+
+    def _read(self, size: int) -> bytes:
+        try:
+            return self.stream.read(size) or b""
+        except (OSError, ValueError) as error:
+            self.failure = getattr(error, "strerror", None) or str(error)
+            return b""
+
+    def _begin(self) -> None:
+        head = self._read(_CHUNK)
+        marked, length = by_mark(head)
+        self.binary = b"\0" in head and (marked is None or not is_wide(marked))
+        if self.asked is None or is_wide(self.asked):
+            head = head[length:] if self.asked is None or marked is not None else head
+            wide = self.asked or marked
+            if wide is not None and is_wide(wide):
+                self.wide = codecs.getincrementaldecoder(wide)("replace")
+            if wide is not None:
+                self.fixed, self.codec = wide, "utf-8"
+        elif self.asked == "utf-8" and marked == "utf-8":
+            head = head[length:]
+        self.data = self._narrow(head, not head)
+        self._decode()
+        if "\n" not in self.text and "\r" in self.text:
+            self.newline = "\r"
+
+    def _narrow(self, data: bytes, final: bool) -> bytes:
+        if self.wide is None:
+            return data
+        return self.wide.decode(data, final).encode("utf-8", "replace")
+
+    def _fill(self) -> None:
+        """Reads on: at least as much as there is, so that a long game isn't scanned too often."""
+        self._drop()
+        size = max(_CHUNK, len(self.text))
+        data = self._read(size)
+        self.at_end = not data
+        self.data += self._narrow(data, not data)
+        self._decode()
+
+    def _drop(self) -> None:
+        """Forgets the text before the current place."""
+        if self.at:
+            used = len(self.text[: self.at].encode(self.codec, "surrogateescape"))
+            self.data, self.text, self.at = self.data[used:], self.text[self.at :], 0
+
+    def _decode(self) -> None:
+        decoder = codecs.getincrementaldecoder(self.codec)("surrogateescape")
+        self.text = decoder.decode(self.data, self.at_end)
+
+    def _switch(self, codec: str) -> None:
+        """Reads on from the current place in another encoding."""
+        self._drop()
+        self.codec = codec
+        self._decode()
+
+    # Places
+
+    def _skip(self, to: int) -> list[Diagnostic]:
+        """Moves over text between games; anything but blanks is told once."""
+        between = self.text[self.at : to]
+        found = []
+        if stripped := between.strip():
+            line, column = self._place(self.at + between.index(stripped[0]))
+            message = f"{clip(stripped)!r} before a game is left out."
+            found.append(Diagnostic(self.path, line, column, "text-outside-game", message))
+        self._advance(to)
+        return found
+
+    def _keep_from(self) -> int:
+        """Where an unfinished start of a game may be at the end of the text."""
+        if self.at_end:
+            return len(self.text)
+        last = self.text.rfind("(", max(self.at, len(self.text) - 1000))
+        return last if last >= 0 else len(self.text)
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        lines = self.text.count(self.newline, self.at, offset)
+        if not lines:
+            return self.line, self.column + offset - self.at
+        return self.line + lines, offset - self.text.rfind(self.newline, self.at, offset)
+
+    def _advance(self, to: int) -> None:
+        self.line, self.column = self._place(to)
+        self.at = to
+
+    # Games
+
+    def _game(self) -> Game | Unreadable:
+        """The game that starts at the current place, in the encoding it turns out to have."""
+        notes: list[tuple[str, str]] = []
+        charset = self._charset()
+        tried = {self.codec}
+        if self.fixed is None:
+            wanted = codec_of(charset) if charset else None
+            if charset and (wanted is None or is_wide(wanted)):
+                notes.append(("unknown-charset", f"The character set {clip(charset)!r} (CA) isn't known."))
+                wanted = None
+            if wanted is not None and wanted != self.codec:
+                self._switch(wanted)
+                tried = {wanted}
+        if self.fixed is None:
+            # A second byte that looks like a backslash may hide the end of a value: look before the game is read.
+            ahead = self.text[self.at : self.at + 8192]
+            if _ESCAPED.search(ahead):
+                following = RESTART.search(ahead, 1)
+                other = self._better(ahead[: following.start()] if following else ahead, charset, notes)
+                if other is not None:
+                    tried.add(other)
+                    self._switch(other)
+        while True:
+            try:
+                parsed = self._parse()
+            except Broken as broken:
+                return self._broken(broken, notes)
+            if self.fixed is not None:
+                break
+            span = self.text[self.at : parsed.end]
+            if span.isascii():
+                break
+            other = self._better(span, charset, notes)
+            if other is None or other in tried:
+                break
+            tried.add(other)
+            self._switch(other)
+        span = self.text[self.at : parsed.end]
+        if not span.isascii() and _ESCAPED.search(span):
+            notes.append(("undecodable-bytes", f"Some bytes are no {self.codec}: they are read as '\ufffd'."))
+            self.text = self.text[: self.at] + _ESCAPED.sub("\ufffd", span) + self.text[parsed.end :]
+            parsed = self._parse()
+            self._repair_data(span, parsed.end)
+        return self._finished(parsed, notes)
+
+    def _repair_data(self, span: str, end: int) -> None:
+        """Keeps bytes and text in step after bytes that are none of the encoding were replaced."""
+        skipped = len(self.text[: self.at].encode(self.codec, "surrogateescape"))
+        used = len(span.encode(self.codec, "surrogateescape"))
+        rest = self.data[skipped + used :]
+        fixed = self.text[self.at : end].encode(self.codec, "replace")
+        # '?' for signs outside the encoding keeps the lengths equal on both sides.
+        self.data = self.text[: self.at].encode(self.codec, "surrogateescape") + fixed + rest
+
+    def _charset(self) -> str:
+        match = _CHARSET.search(self.text, self.at, self.at + 4096)
+        second = START.search(self.text, self.at + 1, self.at + 4096)
+        if match is None or (second is not None and second.start() < match.start()):
+            return ""
+        return (match.group(1) or match.group(2) or "").strip()
+
+    def _better(self, span: str, charset: str, notes: list[tuple[str, str]]) -> str | None:
+        """Another encoding that fits the game's bytes better; None where the present one is right."""
+        escaped = _ESCAPED.search(span) is not None
+        raw = span.encode(self.codec, "surrogateescape")
+        if self.codec != "utf-8" and (escaped or not charset):
+            try:
+                raw.decode("utf-8")
+            except UnicodeDecodeError:
+                pass
+            else:
+                if charset:
+                    notes.append(("wrong-charset", f"The game isn't {clip(charset)}, as it says, but UTF-8."))
+                return "utf-8"
+        if not escaped:
+            if not charset and self.codec == self.guess:
+                self._told_guess(notes)
+            return None
+        found = self.guess if self.guess is not None and _fits(raw, self.guess) else detect(raw)
+        if found is None or (found != "cp1252" and not _fits(raw, found)):
+            notes.append(
+                (
+                    "encoding-unknown",
+                    "The encoding isn't clear: give it with --encoding (detection needs the extra 'encodings').",
+                )
+            )
+            return "iso8859-15" if self.codec == "utf-8" else None
+        if charset:
+            notes.append(("wrong-charset", f"The game isn't {clip(charset)}, as it says: it is read as {found}."))
+        self.guess = found
+        if not charset:
+            self._told_guess(notes)
+        return found
+
+    def _told_guess(self, notes: list[tuple[str, str]]) -> None:
+        if not any(code == "encoding-detected" for code, _ in notes):
+            notes.append(("encoding-detected", f"The file doesn't tell its encoding: it is read as {self.guess}."))
+
+    def _parse(self) -> Parsed:
+        while True:
+            try:
+                return parse_game(self.text, self.at, self.at_end, self.line, self.column, self.newline)
+            except NeedMore:
+                if len(self.text) - self.at > MAX_GAME:
+                    message = f"The game is longer than {MAX_GAME} characters."
+                    raise Broken("game-too-large", message, self.at, len(self.text)) from None
+                self._fill()
+
+    def _diagnostics(self, notes: list[tuple[str, str]], findings: list[tuple[int, str, str]]) -> list[Diagnostic]:
+        found = [Diagnostic(self.path, self.line, self.column, code, message) for code, message in notes]
+        for offset, code, message in sorted(findings, key=lambda finding: finding[0]):
+            found.append(Diagnostic(self.path, *self._place(offset), code, message))
+        return found
+
+    def _finished(self, parsed: Parsed, notes: list[tuple[str, str]]) -> Game:
+        found = self._diagnostics(notes, parsed.findings)
+        newline = "\r\n" if self.newline == "\n" and "\r\n" in self.text[self.at : parsed.end] else self.newline
+        codec = self.fixed if self.wide is not None and self.fixed else self.codec
+        game = Game(parsed.root, 0, self.path, codec, found, newline)
+        self._advance(parsed.end)
+        return game
+
+    def _broken(self, broken: Broken, notes: list[tuple[str, str]]) -> Unreadable:
+        line, column = self._place(broken.offset)
+        if broken.code in ("truncated", "unclosed-game", "game-too-large", "too-many-nodes"):
+            line, column = self.line, self.column
+        error = SgfError(self.path, line, column, broken.code, broken.message)
+        found = [*self._diagnostics(notes, []), error.diagnostic]
+        if broken.code in ("too-many-nodes", "game-too-large"):
+            self._advance(broken.resume)
+            self._to_restart()
+        else:
+            self._advance(broken.resume)
+        return Unreadable(self.path, 0, error, found)
+
+    def _to_restart(self) -> None:
+        """Skips, in bounded memory, to the next sure start of a game."""
+        while True:
+            match = RESTART.search(self.text, self.at)
+            if match is not None:
+                self._advance(match.start())
+                return
+            self._advance(self._keep_from())
+            if self.at_end:
+                self._advance(len(self.text))
+                return
+            self._fill()
+
+
+def _fits(data: bytes, codec: str) -> bool:
+    try:
+        data.decode(codec)
+    except UnicodeDecodeError:
+        return False
+    return True
