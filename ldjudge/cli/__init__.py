@@ -1,0 +1,95 @@
+"""The command line. ``main`` turns whatever happens into the exit codes that scripts depend on."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Runs a command and exits; never lets an exception through."""
+    code = run(list(sys.argv[1:] if arguments is None else arguments))
+    if code == 141:
+        _drop_output()
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError, AttributeError):
+        _drop_output()
+    sys.exit(code)
+
+
+def run(arguments: list[str]) -> int:
+    """Runs a command and returns its exit code."""
+    import click
+
+    from ldjudge.cli.group import app
+    from ldjudge.cli.output import OutputError
+    from ldjudge.cli.report import CANNOT_WRITE, INTERNAL, INTERRUPTED, PIPE_CLOSED, USAGE, say
+
+    if "_LDJUDGE_COMPLETE" in os.environ:
+        app.main(prog_name="ldjudge")
+    if not arguments and _input_waits():
+        arguments = ["solve"]
+    try:
+        with app.make_context("ldjudge", arguments) as context:
+            result = app.invoke(context)
+            if sys.stdout is not None:
+                sys.stdout.flush()
+            return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.exceptions.NoArgsIsHelpError as help_:
+        help_.show()
+        return USAGE
+    except click.ClickException as error:
+        _show_usage_error(error)
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return PIPE_CLOSED
+    except OutputError as error:
+        say(f"ldjudge: {error}")
+        return CANNOT_WRITE
+    except OSError as error:
+        say(f"ldjudge: an output can't be written: {error.strerror or error}")
+        return CANNOT_WRITE
+    except Exception:
+        import traceback
+
+        say(traceback.format_exc().rstrip())
+        say("ldjudge: internal error; please report it with the lines above and the file.")
+        return INTERNAL
+
+
+def _show_usage_error(error: Exception) -> None:
+    """One line that says what is wrong, one that says where help is."""
+    import click
+
+    from ldjudge.cli.report import say
+    from ldjudge.render.escape import clean
+
+    assert isinstance(error, click.ClickException)
+    path = getattr(getattr(error, "ctx", None), "command_path", "ldjudge")
+    say(f"ldjudge: {clean(error.format_message())}")
+    say(f"'{path} --help' tells how it is used.")
+
+
+def _input_waits() -> bool:
+    """Whether standard input is a pipe or a file, so that there is something to judge without any argument."""
+    import stat
+
+    try:
+        mode = os.fstat(0).st_mode
+    except OSError:
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def _drop_output() -> None:
+    """Lets what is still buffered for a closed pipe go, so that nothing is said about it at exit."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

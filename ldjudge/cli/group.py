@@ -1,0 +1,79 @@
+"""The command group: commands are imported when they are run, and ``ldjudge FILE`` means ``ldjudge solve FILE``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+# name: what 'ldjudge --help' says of it. The command is ``command`` in the module of that name.
+COMMANDS = {
+    "solve": "Judge each problem: board, verdict, winning moves.",
+    "check": "Judge whole collections against their own solution trees.",
+    "lint": "Read and replay only: broken SGF, illegal moves, duplicates.",
+    "show": "The board with realm, targets and teban; never the answer.",
+    "mark": "Write realm, targets, defender and teban into a copy.",
+    "legal": "Forbidden points and capturing moves of the side to move.",
+    "score": "The result of a finished game.",
+    "influence": "The influence and territory map of a position.",
+    "bench": "The modes side by side.",
+    "verify": "Check a proof file.",
+    "export": "Board diagrams: SVG, PNG, HTML.",
+    "transform": "Rotate, mirror, swap colours.",
+    "dedupe": "Find duplicates.",
+    "frame": "Fill the rest of the board for a whole-board engine.",
+    "gtp": "A GTP engine.",
+    "schema": "The JSON Schema of the results.",
+}
+
+
+class LazyGroup(click.Group):
+    """Looks commands up in :data:`COMMANDS` and imports only the one that runs."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of the table."""
+        return [name for name in COMMANDS if find_spec(f"ldjudge.cli.{name}")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, or None."""
+        if cmd_name not in COMMANDS or not find_spec(f"ldjudge.cli.{cmd_name}"):
+            return None
+        command: click.Command = import_module(f"ldjudge.cli.{cmd_name}").command
+        return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Puts ``solve`` in front where no command is named."""
+        if args and args[0] not in COMMANDS and args[0] not in ("-h", "--help", "--version"):
+            args = ["solve", *args]
+        return super().parse_args(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands without importing them."""
+        rows = [(name, COMMANDS[name]) for name in self.list_commands(ctx)]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Prints the version and which core is in use."""
+    if not value or ctx.resilient_parsing:
+        return
+    from ldjudge.cli.version import version_line
+
+    click.echo(version_line())
+    ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="'ldjudge FILE' is the same as 'ldjudge solve FILE'. Exit codes: 0 judged, 1 disagreement, 2 wrong usage, "
+    "3 not settled within a limit, 4 no legal problem, 74 an output can't be written.",
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="The version.")
+def app() -> None:
+    """An exact judge of life and death in the game of Go."""

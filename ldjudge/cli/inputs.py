@@ -1,0 +1,192 @@
+"""What the arguments of a command mean: files, folders, patterns, standard input; and the games in them.
+
+Everything is read as a stream, one game at a time, so a file of many thousand games doesn't need memory for all of
+them, and an argument that can't be read is an outcome like any other: it never stops the rest.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from ldjudge.render.outcome import Issue, Outcome, Source
+
+if TYPE_CHECKING:
+    from ldjudge.sgf.tree import Game
+
+Values = dict[str, Any]  # what the command line gave, by the names of ldjudge.cli.options
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file to be read: ``name`` as in results, ``path`` None for standard input, or why it can't be read."""
+
+    name: str
+    path: Path | None
+    issue: Issue | None = None
+
+
+@dataclass(frozen=True)
+class Item:
+    """A game to be worked on, or the outcome that is already clear because it can't be read."""
+
+    source: Source
+    game: Game | None = None
+    issues: tuple[Issue, ...] = ()
+    refused: Outcome | None = None
+
+
+def inputs(arguments: Sequence[str], *, folders: bool, stdin_filename: str | None = None) -> Iterator[Input]:
+    """The files that the arguments name, in their order; those of a folder sorted by name.
+
+    ``folders``: an argument that is a folder means the SGF files in it and below. Patterns that the shell left alone
+    are expanded.
+    """
+    for argument in arguments:
+        if argument == "-":
+            yield Input(stdin_filename or "-", None)
+            continue
+        path = Path(argument)
+        kind = _kind(path)
+        if kind is None and re.search(r"[*?\[]", argument):
+            import glob
+
+            found = sorted(glob.glob(argument, recursive=True))
+            if found:
+                for name in found:
+                    yield from _named(name, Path(name), _kind(Path(name)), folders)
+                continue
+        yield from _named(argument, path, kind, folders)
+
+
+def _kind(path: Path) -> str | None:
+    """'folder', 'file', or None where there is nothing."""
+    try:
+        return "folder" if stat.S_ISDIR(path.stat().st_mode) else "file"
+    except (OSError, ValueError):
+        return None
+
+
+def _named(name: str, path: Path, kind: str | None, folders: bool) -> Iterator[Input]:
+    """The files of one argument."""
+    if kind == "folder":
+        if not folders:
+            yield Input(
+                name, path, Issue("is-directory", "This is a folder: give -r to read the files in it.", "error")
+            )
+            return
+        found = list(_files_below(path))
+        if not found:
+            yield Input(name, path, Issue("no-files", "There are no SGF files in this folder.", "error"))
+        for file in found:
+            yield Input(f"{name.rstrip('/')}/{file.relative_to(path).as_posix()}", file)
+    elif kind is None:
+        try:
+            path.stat()
+            message = "There is no such file."
+        except (OSError, ValueError) as error:
+            missing = isinstance(error, FileNotFoundError)
+            message = "There is no such file (and no such command)." if missing else _reason(error)
+        yield Input(name, path, Issue("cannot-open", message, "error"))
+    else:
+        yield Input(name, path)
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out."""
+    for top, names, files in os.walk(folder):
+        names[:] = sorted(name for name in names if not name.startswith("."))
+        for name in sorted(files):
+            path = Path(top, name)
+            if name.lower().endswith(".sgf") and not name.startswith(".") and path.is_file():
+                yield path
+
+
+def items(arguments: Sequence[str], values: Values, *, folders: bool | None = None) -> Iterator[Item]:
+    """All games that the arguments and ``--game`` ask for."""
+    chosen = parse_games(values.get("game") or "all")
+    recursive = bool(values.get("recursive")) if folders is None else folders
+    for entry in inputs(arguments, folders=recursive, stdin_filename=values.get("stdin_filename")):
+        if entry.issue is not None:
+            yield _refused(Source(entry.name), (entry.issue,))
+            continue
+        try:
+            yield from _games(entry, values, chosen)
+        except (OSError, ValueError) as error:
+            yield _refused(Source(entry.name), (Issue("cannot-read", _reason(error), "error"),))
+
+
+def parse_games(text: str) -> Callable[[int], bool]:
+    """What ``--game`` chooses: N, A-B, or all. Raises ValueError."""
+    word = text.strip().lower()
+    if word == "all":
+        return lambda index: True
+    match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", word)
+    if match is None or (match.group(2) and int(match.group(2)) < int(match.group(1))):
+        raise ValueError(f"--game {text}: write a number from 0, a range like 2-5, or all")
+    first, last = int(match.group(1)), int(match.group(2) or match.group(1))
+    return lambda index: first <= index <= last
+
+
+def _games(entry: Input, values: Values, chosen: Callable[[int], bool]) -> Iterator[Item]:
+    """The chosen games of one file."""
+    from ldjudge.sgf.reader import Unreadable, read_games
+
+    seen = found = 0
+    with _open(entry) as stream:
+        for game in read_games(
+            stream,
+            entry.name,
+            encoding=values.get("encoding"),
+            strict=bool(values.get("strict")),
+            split_children=bool(values.get("split_children")),
+        ):
+            index = game.index
+            seen += 1
+            if not chosen(index):
+                continue
+            found += 1
+            issues = tuple(issue_of(diagnostic) for diagnostic in game.diagnostics)
+            if isinstance(game, Unreadable):
+                yield _refused(Source(entry.name, index), issues)
+            elif any(issue.severity == "error" for issue in issues):
+                yield _refused(Source(entry.name, index, game.name or None), issues)
+            else:
+                yield Item(Source(entry.name, index, game.name or None), game, issues)
+    if seen and not found:
+        message = f"There is no such game: the file has {seen}, counted from 0."
+        yield _refused(Source(entry.name), (Issue("no-such-game", message, "error"),))
+
+
+def _open(entry: Input) -> BinaryIO:
+    """The bytes of an input."""
+    if entry.path is None:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    return open(entry.path, "rb")
+
+
+def issue_of(diagnostic: Any) -> Issue:
+    """A finding of the SGF reader as an issue of a result."""
+    return Issue(
+        diagnostic.code,
+        diagnostic.message,
+        diagnostic.severity,
+        diagnostic.line or None,
+        diagnostic.column or None,
+    )
+
+
+def _refused(source: Source, issues: tuple[Issue, ...]) -> Item:
+    return Item(source, refused=Outcome(source, issues))
+
+
+def _reason(error: Exception) -> str:
+    """A sentence on why a file can't be read."""
+    words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"It can't be read: {words}."

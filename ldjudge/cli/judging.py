@@ -1,0 +1,129 @@
+"""What a worker does: judge one prepared problem. Tasks and answers can be sent between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ldjudge.board import Point
+from ldjudge.problem import Boundary, Note, Problem
+from ldjudge.search.limits import Limits
+from ldjudge.verdict import Judgement, Verdict
+
+# After a first move: the verdict on the position then, and the line that goes on from there.
+Lines = dict[Point | None, tuple[Verdict | None, tuple[Point | None, ...]]]
+
+
+@dataclass(frozen=True)
+class How:
+    """How to judge: mode and limits of one problem, and what is asked beyond the verdict."""
+
+    mode: str = "auto"
+    nodes: int | None = None
+    seconds: float | None = 60.0
+    megabytes: int = 512
+    first: bool = False
+    all_moves: bool = False
+    both: bool = False
+    lines: bool = False  # also a line for every first move
+
+    def limits(self, progress: Callable[[int], None] | None = None) -> Limits:
+        """The limits of a problem that starts now."""
+        return Limits(self.nodes, self.seconds, self.megabytes, progress)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A problem, and whether its realm was inferred (then wider ones are tried, too)."""
+
+    problem: Problem
+    how: How
+    inferred: bool = False
+    boundary: Boundary | None = None  # asked for, whatever the inference says
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A judgement with what was assumed for it, or the reason why there is none."""
+
+    judgement: Judgement | None
+    stable: bool | None = None
+    notes: tuple[Note, ...] = ()
+    lines: Lines | None = None
+    failure: str | None = None
+
+
+def work(task: Task, progress: Callable[[int], None] | None = None) -> Answer:
+    """Judges a task. A failure of the program itself becomes an answer, so that a batch goes on."""
+    try:
+        return _judged(task, progress or (lambda nodes: None))
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except MemoryError:
+        return Answer(None, failure="The memory didn't suffice.")
+    except Exception as error:
+        import traceback
+
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return Answer(None, failure=f"{type(error).__name__}: {error} ({place.name}, line {place.lineno}).")
+
+
+def _judged(task: Task, progress: Callable[[int], None]) -> Answer:
+    how = task.how
+    limits = how.limits(progress)
+    if task.inferred:
+        from ldjudge.verdict.inferred import judge_inferred
+
+        found = judge_inferred(
+            task.problem,
+            how.mode,
+            limits,
+            first=how.first,
+            all_moves=how.all_moves,
+            both=how.both,
+            boundary=task.boundary,
+        )
+        judgement, stable, notes = found.judgement, found.stable, found.notes
+    else:
+        from ldjudge.verdict.judge import judge
+
+        judgement = judge(task.problem, how.mode, limits, first=how.first, all_moves=how.all_moves, both=how.both)
+        stable, notes = None, ()
+    lines = first_move_lines(judgement, how, progress) if how.lines else None
+    return Answer(judgement, stable, notes, lines)
+
+
+def first_move_lines(judgement: Judgement, how: How, progress: Callable[[int], None]) -> Lines:
+    """For every legal first move the verdict and the line after it, within the limits of one more problem.
+
+    Winning passes are included, other passes are not.
+    """
+    from ldjudge.verdict.judge import judge
+
+    problem = judgement.problem
+    limits = how.limits(progress)
+    lines: Lines = {}
+    spent = 0
+    moves: list[Point | None] = [*legal_first_moves(problem)]
+    if None in judgement.winning_moves:
+        moves.append(None)
+    moves.sort(key=lambda move: move not in judgement.winning_moves)
+    for move in moves:
+        after = problem.position.play(problem.teban, move, problem.suicide)
+        later = replace(problem, position=after, teban=problem.teban.opponent)
+        gone = problem.targets - after.stones_of(problem.defender) if problem.targets else False
+        if gone or not later.object_stones:
+            lines[move] = (None, ())
+            continue
+        seconds = None if limits.seconds is None else max(0.0, limits.seconds - limits.elapsed)
+        nodes = None if limits.nodes is None else max(0, limits.nodes - spent)
+        reply = judge(later, how.mode, Limits(nodes, seconds, limits.megabytes, progress), first=True)
+        spent += int(reply.search.get("nodes") or 0)
+        lines[move] = (reply.verdict, reply.pv)
+    return lines
+
+
+def legal_first_moves(problem: Problem) -> list[Point]:
+    """The realm points where teban may play, sorted."""
+    position = problem.position
+    return [p for p in sorted(problem.realm) if position.forbidden(problem.teban, p, problem.suicide) is None]

@@ -1,0 +1,261 @@
+"""The one table of options: names, defaults, help, environment variables, and the commands that take them.
+
+Commands, their help and the documentation are made from it, so an option means the same everywhere. Each option can
+also be given as an environment variable: ``--ko-threats`` is ``LDJUDGE_KO_THREATS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+JUDGES = "solve check bench"  # commands that search
+SETS_UP = f"{JUDGES} show mark export transform dedupe frame"  # commands that need realm and targets
+HAS_TEBAN = f"{SETS_UP} legal lint"
+POSITIONS = f"{SETS_UP} legal score influence"  # commands that go to a position in the file
+READS = f"{POSITIONS} lint"  # commands that read SGF
+WRITES = f"{READS} verify schema"  # commands with -o and --force
+
+SECTIONS = ("What is judged", "How", "Output")
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of the command line.
+
+    ``names`` as they are written, the first long one names the value and the environment variable. ``kind`` is
+    'text', 'path', 'flag', 'count', 'int', 'float', or the allowed words. ``commands`` are those that take it.
+    ``least`` is the smallest number allowed. A flag with '/' in its name has an opposite.
+    """
+
+    names: tuple[str, ...]
+    help: str
+    commands: str
+    section: str
+    kind: str | tuple[str, ...] = "text"
+    default: Any = None
+    metavar: str | None = None
+    least: float | None = None
+    several: bool = False
+
+    @property
+    def value(self) -> str:
+        """The name of the value in the commands: 'ko_threats'."""
+        long = next(name for name in self.names if name.startswith("--"))
+        return long.split("/")[-1].lstrip("-").replace("-", "_")
+
+    @property
+    def envvar(self) -> str:
+        """The environment variable: 'LDJUDGE_KO_THREATS'."""
+        return f"LDJUDGE_{self.value.upper()}"
+
+
+_WHAT, _HOW, _OUT = SECTIONS
+_COLOURS = ("black", "white", "b", "w")
+
+OPTIONS = (
+    Option(("--teban",), "The side to move.", HAS_TEBAN, _WHAT, _COLOURS),
+    Option(
+        ("--realm",),
+        "The points that may be played on, as points and rectangles: A1:H6,J1.",
+        SETS_UP,
+        _WHAT,
+        metavar="POINTS",
+    ),
+    Option(
+        ("--target",),
+        "Stones of which each must live; one stone stands for its chain.",
+        SETS_UP,
+        _WHAT,
+        metavar="POINTS",
+    ),
+    Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, _COLOURS),
+    Option(
+        ("--boundary",),
+        "Empty points around the realm: liberties that nobody can fill, or a wall.",
+        SETS_UP,
+        _WHAT,
+        ("open", "wall"),
+    ),
+    Option(
+        ("--rules",),
+        "Whether bent four is dead (japanese) or told as a ko (chinese).",
+        JUDGES,
+        _WHAT,
+        ("chinese", "japanese"),
+        "chinese",
+    ),
+    Option(("--suicide",), "Suicide is a legal move.", f"{JUDGES} legal", _WHAT, "flag", False),
+    Option(
+        ("--ko-threats",), "The largest number of ko threats that a side may have.", JUDGES, _WHAT, "int", 8, "K", 0
+    ),
+    Option(
+        ("--ko-point",), "The point that the side to move may not retake at once.", POSITIONS, _WHAT, metavar="POINT"
+    ),
+    Option(
+        ("--at-move",),
+        "The position after this many moves of the main line.",
+        POSITIONS,
+        _WHAT,
+        "int",
+        metavar="N",
+        least=0,
+    ),
+    Option(
+        ("--node",),
+        "The position at this node: child numbers from the root, as in 1.1.2.",
+        POSITIONS,
+        _WHAT,
+        metavar="PATH",
+    ),
+    Option(
+        ("--game",),
+        "Which games of a file: N, A-B or all, counted from 0 as in the results.",
+        READS,
+        _WHAT,
+        default="all",
+        metavar="N|A-B|all",
+    ),
+    Option(("--split-children",), "Each child of a root is a problem of its own.", READS, _WHAT, "flag", False),
+    Option(("--add-black",), "Puts black stones on the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
+    Option(("--add-white",), "Puts white stones on the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
+    Option(("--remove",), "Takes stones off the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
+    Option(
+        ("--dialect",), "Whose markup for realm and targets the file uses.", f"{SETS_UP} lint", _WHAT, metavar="NAME"
+    ),
+    Option(("--encoding",), "The character set of the file, whatever it says.", READS, _WHAT, metavar="NAME"),
+    Option(("--strict",), "Every leniency in reading is an error.", READS, _WHAT, "flag", False),
+    Option(
+        ("-m", "--mode"),
+        "How to search: round-robin or auto, and any of inside, outside, divide, ladder.",
+        "solve check",
+        _HOW,
+        default="auto",
+        metavar="MODE",
+    ),
+    Option(("--first",), "Stop at the first winning move.", JUDGES, _HOW, "flag", False),
+    Option(("--all-moves",), "Grade every first move.", "solve", _HOW, "flag", False),
+    Option(("--both",), "The status with either side to move.", "solve", _HOW, "flag", False),
+    Option(("--nodes",), "At most so many positions for one problem.", f"{JUDGES} score", _HOW, "int", None, "N", 0),
+    Option(
+        ("--time",), "At most so many seconds for one problem.", f"{JUDGES} score", _HOW, "float", 60.0, "SECONDS", 0
+    ),
+    Option(("--memory",), "At most so many megabytes for one problem.", f"{JUDGES} score", _HOW, "int", 512, "MB", 1),
+    Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", JUDGES, _HOW, "int", 1, "N", 0),
+    Option(
+        ("-r", "--recursive"),
+        "Read the SGF files of folders.",
+        "solve show legal mark score influence export transform dedupe frame",
+        _HOW,
+        "flag",
+        False,
+    ),
+    Option(("--stdin-filename",), "The name that results give to standard input.", READS, _HOW, metavar="NAME"),
+    Option(
+        ("--expect",),
+        "Compare with the result that the file states (LJRESULT); exit code 1 where they differ.",
+        "solve check score",
+        _HOW,
+        "flag",
+        False,
+    ),
+    Option(
+        ("-f", "--format"),
+        "The form of the results.",
+        "solve check",
+        _OUT,
+        ("text", "json", "jsonl", "csv", "tsv"),
+        "text",
+    ),
+    Option(
+        ("-f", "--format"),
+        "The form of the results.",
+        "show legal lint score influence bench verify dedupe",
+        _OUT,
+        ("text", "json"),
+        "text",
+    ),
+    Option(("-o", "--output"), "Write the results to this file.", WRITES, _OUT, "path", metavar="FILE"),
+    Option(
+        ("--annotate",),
+        "Write a copy of the file with the answer; a folder for several problems.",
+        "solve",
+        _OUT,
+        "path",
+        metavar="OUT.sgf",
+    ),
+    Option(("--force",), "Files that exist may be overwritten.", WRITES, _OUT, "flag", False),
+    Option(
+        ("--exit-verdict",),
+        "Exit with 10 = win, 20 = loss, 30 = ko, 40 = undecided (one problem only).",
+        "solve",
+        _OUT,
+        "flag",
+        False,
+    ),
+    Option(
+        ("--color",),
+        "Colours: auto is only on a terminal; NO_COLOR and FORCE_COLOR count.",
+        WRITES,
+        _OUT,
+        ("auto", "always", "never"),
+        None,
+    ),
+    Option(("--ascii/--unicode",), "Stones as X and O (the default), or as ● and ○.", POSITIONS, _OUT, "flag", False),
+    Option(("--full-board",), "Show the whole board.", POSITIONS, _OUT, "flag", False),
+    Option(("--no-header",), "No heading above results, no header line in CSV and TSV.", READS, _OUT, "flag", False),
+    Option(("--no-timing",), "Nothing that differs from run to run.", f"{JUDGES} score", _OUT, "flag", False),
+    Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", WRITES, _OUT, "flag", False),
+    Option(("-v", "--verbose"), "Also where teban, realm, targets and defender came from.", WRITES, _OUT, "count", 0),
+)
+
+
+def options_for(command: str) -> list[Option]:
+    """The options that a command takes, in the order of the table."""
+    return [option for option in OPTIONS if command in option.commands.split()]
+
+
+def takes_options(command: str) -> Callable[[_F], _F]:
+    """A decorator that gives a click command the options of the table; values arrive by their names."""
+
+    def decorate(function: _F) -> _F:
+        for option in reversed(options_for(command)):
+            function = _click_option(option)(function)
+        return function
+
+    return decorate
+
+
+def _click_option(option: Option) -> Callable[[_F], _F]:
+    """The click option of a row."""
+    import click
+
+    settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
+    kind = option.kind
+    if isinstance(kind, tuple):
+        settings["type"] = click.Choice(kind, case_sensitive=False)
+        if kind == _COLOURS:
+            settings["metavar"] = "black|white"
+    elif kind == "flag":
+        settings["is_flag"] = True
+        opposite = "/" in option.names[0]
+        if opposite:
+            first, second = option.names[0].split("/")
+            return click.option(f"{second}/{first}", option.value, **settings)
+    elif kind == "count":
+        settings |= {"count": True}
+    elif kind == "int":
+        settings["type"] = click.IntRange(min=None if option.least is None else int(option.least))
+    elif kind == "float":
+        settings["type"] = click.FloatRange(min=option.least)
+    elif kind == "path":
+        settings["type"] = click.Path(allow_dash=True)
+    if option.metavar:
+        settings["metavar"] = option.metavar
+    if option.default not in (None, False, 0) and kind != "flag":
+        settings["show_default"] = True
+    return click.option(*option.names, option.value, **settings)

@@ -1,0 +1,150 @@
+"""Where results go: standard output or a file that isn't overwritten unasked; and how they are coloured."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import IO
+
+from ldjudge.render.board import STYLES, Line, plain
+
+
+class OutputError(Exception):
+    """An output can't be written; the text is one sentence with the path."""
+
+
+class Output:
+    """A stream of lines with colours where they are wanted. Use it as a context manager.
+
+    ``color`` is 'auto', 'always', 'never' or None (auto). Order: the option, NO_COLOR, FORCE_COLOR, is it a terminal.
+    Raises :class:`OutputError` where the file can't be opened, exists (without ``force``), or is one of ``sources``.
+    """
+
+    def __init__(
+        self, path: str | None, *, force: bool = False, color: str | None = None, sources: Sequence[str] = ()
+    ) -> None:
+        self._named = path if path not in (None, "-") else None
+        self._file = self._open(self._named, force, sources) if self._named else None
+        stream = self._file or sys.stdout
+        if stream is None:
+            raise OutputError("Standard output is closed.")
+        self.stream: IO[str] = stream
+        if self._file is None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+        self.coloured = _wants_colour(color, stream)
+        self._console: object | None = None
+
+    @staticmethod
+    def _open(path: str, force: bool, sources: Sequence[str]) -> IO[str]:
+        if any(_same_file(path, source) for source in sources):
+            raise OutputError(f"{path}: this is an input; results are not written over it.")
+        return open_new(path, force=force)
+
+    def __enter__(self) -> Output:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def line(self, text: str = "") -> None:
+        """Writes a line as it is."""
+        self.stream.write(text + "\n")
+
+    def write(self, text: str) -> None:
+        """Writes text without ending the line."""
+        self.stream.write(text)
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Writes styled lines; the styles show only where colours are wanted."""
+        if not self.coloured:
+            self.line(plain(lines))
+            return
+        for line in lines:
+            self.line("".join(self._styled(text, style) for text, style in line).rstrip())
+
+    def flush(self) -> None:
+        """Hands everything over to the reader."""
+        self.stream.flush()
+
+    def _styled(self, text: str, style: str) -> str:
+        """Text with the escape sequences of a style; the text itself is never read as markup."""
+        look = STYLES[style]
+        if not look or not text:
+            return text
+        from rich.color import ColorSystem
+        from rich.style import Style
+
+        return Style.parse(look).render(text, color_system=ColorSystem.STANDARD)
+
+
+def open_new(path: str | os.PathLike[str], *, force: bool) -> IO[str]:
+    """Opens a text file for writing; one that exists only with ``force``. Raises :class:`OutputError`."""
+    try:
+        return open(path, "w" if force else "x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise OutputError(f"{path}: the file exists; give --force to overwrite it.") from None
+    except OSError as error:
+        raise OutputError(f"{path}: can't be written: {error.strerror}.") from None
+    except ValueError as error:
+        raise OutputError(f"{path!r}: can't be written: {error}.") from None
+
+
+def write_file(path: Path, data: bytes, *, force: bool) -> None:
+    """Writes a whole file, at once or not at all; one that exists only with ``force``. Raises OutputError."""
+    import tempfile
+
+    temporary: str | None = None
+    try:
+        if not force and (path.exists() or path.is_symlink()):
+            raise OutputError(f"{path}: the file exists; give --force to overwrite it.")
+        if path.exists() and not path.is_file():  # a device or a pipe
+            path.write_bytes(data)
+            return
+        handle, temporary = tempfile.mkstemp(prefix=".ldjudge-", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o666 & ~_umask())
+        if force:
+            os.replace(temporary, path.resolve())
+        else:
+            os.link(temporary, path)
+            os.unlink(temporary)
+        temporary = None
+    except FileExistsError:
+        raise OutputError(f"{path}: the file exists; give --force to overwrite it.") from None
+    except OSError as error:
+        raise OutputError(f"{path}: can't be written: {error.strerror}.") from None
+    finally:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    """The process's file mode mask."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+def _same_file(first: str, second: str) -> bool:
+    try:
+        return second != "-" and os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return False
+
+
+def _wants_colour(color: str | None, stream: IO[str]) -> bool:
+    """Whether to colour: option, NO_COLOR, FORCE_COLOR, terminal; 'auto' as an option asks the terminal alone."""
+    if color in ("always", "never"):
+        return color == "always"
+    if color is None and os.environ.get("NO_COLOR"):
+        return False
+    if color is None and os.environ.get("FORCE_COLOR"):
+        return True
+    try:
+        return stream.isatty() and os.environ.get("TERM") != "dumb"
+    except ValueError:
+        return False

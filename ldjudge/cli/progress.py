@@ -1,0 +1,62 @@
+"""The line on a terminal while a search takes long; silent where standard error is no terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+_FIRST = 1.0  # seconds before anything is shown
+_EVERY = 0.2  # seconds between two lines
+
+
+class Progress:
+    """Shows what is going on. ``prefix`` goes in front, as in '3/10 '."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self.shown = False
+        self.started = time.perf_counter()
+        self._next = self.started + _FIRST
+        self._on = not quiet and _terminal()
+
+    def searching(self, nodes: int, question: str = "") -> None:
+        """Called from inside a search with the number of positions so far."""
+        if self._on and (now := time.perf_counter()) >= self._next:
+            rate = nodes / max(now - self.started, 1e-6)
+            self._show(f"{nodes:,} positions, {rate:,.0f}/s{f', {question}' if question else ''}", now)
+
+    def counting(self, done: int) -> None:
+        """Called after each problem of many."""
+        if self._on and (now := time.perf_counter()) >= self._next:
+            self._show(f"{done:,} problems, {done / max(now - self.started, 1e-6):,.1f}/s", now)
+
+    def restart(self) -> None:
+        """Counts from now on: a new problem."""
+        self.clear()
+        self.started = time.perf_counter()
+        self._next = self.started + _FIRST
+
+    def clear(self) -> None:
+        """Takes the line off the terminal before something else is written."""
+        if self.shown:
+            self._write("\r\x1b[K")
+            self.shown = False
+
+    def _show(self, text: str, now: float) -> None:
+        self._next = now + _EVERY
+        self.shown = True
+        self._write(f"\r{text}\x1b[K")
+
+    @staticmethod
+    def _write(text: str) -> None:
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            pass
+
+
+def _terminal() -> bool:
+    try:
+        return sys.stderr is not None and sys.stderr.isatty()
+    except ValueError:
+        return False

@@ -1,0 +1,94 @@
+"""``ldjudge show``: the board as it would be judged, never the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ldjudge.cli.inputs import items
+from ldjudge.cli.options import takes_options
+from ldjudge.cli.output import Output
+from ldjudge.cli.preparing import Prepared, prepare
+from ldjudge.cli.report import Report, say
+from ldjudge.cli.single import Objects, arguments_of, checked, several_of
+from ldjudge.cli.writers import error_line, sources, title
+from ldjudge.render.board import Line, Marks, Span, draw_board, legend
+from ldjudge.render.escape import clean
+
+
+@click.command("show", short_help="The board with realm, targets and teban; never the answer.")
+@click.argument("files", nargs=-1, metavar="FILE...")
+@takes_options("show")
+def command(files: tuple[str, ...], **values: Any) -> int:
+    """Show the board with realm, targets and teban as they would be judged.
+
+    Nothing is searched, and nothing of the answer is shown.
+    """
+    arguments = arguments_of(files)
+    report = Report()
+    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
+        several, found = several_of(checked(items(arguments, values)))
+        objects = Objects(output, several=several) if values["format"] == "json" else None
+        for number, item in enumerate(found):
+            ready = prepare(item, values)
+            if ready.problem is None:
+                report.add(ready.outcome)
+            else:
+                report.seen_one()
+            if objects is not None:
+                objects.write(_object(ready))
+            elif ready.problem is not None:
+                if number:
+                    output.line()
+                output.lines(_board(ready, values, several))
+            output.flush()
+            for issue in ready.outcome.issues:
+                if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"] and not objects):
+                    say(error_line(ready.outcome, issue))
+        if objects is not None:
+            objects.end()
+    return report.code
+
+
+def _object(ready: Prepared) -> dict[str, Any]:
+    """The result's object, with the question alone."""
+    from ldjudge.render.json import result
+
+    data = result(ready.outcome)
+    keep = (
+        "source",
+        "board",
+        "teban",
+        "defender",
+        "attacker",
+        "realm",
+        "targets",
+        "provenance",
+        "assumptions",
+        "issues",
+        "id",
+    )
+    return {"schema": "ldjudge-show/1", **{key: data[key] for key in keep}}
+
+
+def _board(ready: Prepared, values: dict[str, Any], several: bool) -> list[Line]:
+    """Heading, board, what is asked, where it came from."""
+    problem, outcome = ready.problem, ready.outcome
+    assert problem is not None
+    lines: list[Line] = []
+    if (several or values["verbose"]) and not values["no_header"]:
+        lines.append([Span(title(outcome), "title")])
+    marks = Marks.of(problem, (), outcome.last_move)
+    lines += draw_board(problem.position, marks, unicode=values["unicode"], full=values["full_board"])
+    lines.append([Span(legend(problem.position, marks, unicode=values["unicode"]), "label")])
+    if values["quiet"]:
+        return lines
+    what = "the targets" if problem.targets else "the stones on the realm"
+    goal = f"save {what}" if problem.teban is problem.defender else f"capture {what}"
+    if problem.targets and problem.teban is problem.attacker:
+        goal = "capture a target"
+    lines += [[], [Span(f"{problem.teban.title} to play and {goal}. {problem.defender.title} is judged.")]]
+    lines += sources(outcome)
+    lines += [[Span(f"Assumed: {clean(i.message)}", "label")] for i in outcome.issues if i.severity == "info"]
+    return lines

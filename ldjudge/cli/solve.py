@@ -1,0 +1,197 @@
+"""``ldjudge solve``: judge each problem; board, verdict, winning moves."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from ldjudge.cli.inputs import Item, Values, items
+from ldjudge.cli.judging import Answer, How, Task, work
+from ldjudge.cli.options import takes_options
+from ldjudge.cli.output import Output, OutputError
+from ldjudge.cli.preparing import Prepared, prepare
+from ldjudge.cli.progress import Progress
+from ldjudge.cli.report import CANNOT_WRITE, Report, say
+from ldjudge.cli.single import arguments_of, checked, several_of
+from ldjudge.cli.writers import Writer, error_line, writer_for
+from ldjudge.render.outcome import Issue, Outcome
+
+
+@click.command("solve", short_help="Judge each problem: board, verdict, winning moves.")
+@click.argument("files", nargs=-1, metavar="FILE...")
+@takes_options("solve")
+def command(files: tuple[str, ...], **values: Any) -> int:
+    """Judge life and death in each problem of the FILEs, exactly.
+
+    Without FILE, or with '-', standard input is read.
+    """
+    arguments = arguments_of(files)
+    how = how_from(values)
+    several, found = several_of(checked(items(arguments, values)))
+    if several and values["exit_verdict"]:
+        raise click.UsageError("--exit-verdict takes one problem, and there are more: choose with --game.")
+    report = Report()
+    with ExitStack() as stack:
+        try:
+            output = stack.enter_context(
+                Output(values["output"], force=values["force"], color=values["color"], sources=arguments)
+            )
+            run = _Run(values, how, several=several, report=report, output=output)
+            run.all(found)
+        except OutputError as error:
+            say(f"ldjudge: {error}")
+            report.failed(CANNOT_WRITE)
+    return report.code_of_verdict() if values["exit_verdict"] else report.code
+
+
+def how_from(values: Values) -> How:
+    """The mode and limits of the command line; wrong usage for a mode that doesn't exist."""
+    from ldjudge.cli.modes import checked_mode
+
+    try:
+        mode = checked_mode(values["mode"])
+    except ValueError as error:
+        raise click.UsageError(f"--mode: {error}") from None
+    return How(
+        mode,
+        values.get("nodes"),
+        values.get("time"),
+        values.get("memory") or 512,
+        bool(values.get("first")),
+        bool(values.get("all_moves")),
+        bool(values.get("both")),
+        bool(values.get("annotate")),
+    )
+
+
+class _Run:
+    """One run: prepares items, has them judged, writes the results in order."""
+
+    def __init__(self, values: Values, how: How, *, several: bool, report: Report, output: Output) -> None:
+        self.values, self.how, self.report, self.output = values, how, report, output
+        self.several = several
+        self.quiet = bool(values["quiet"])
+        self.progress = Progress(quiet=self.quiet)
+        self.writer: Writer = writer_for(output, values, several=several)
+        self.annotator = None
+        if values["annotate"]:
+            from ldjudge.cli.annotating import Annotator
+
+            self.annotator = Annotator(values["annotate"], several=several, force=values["force"])
+
+    def all(self, found: Iterable[Item]) -> None:
+        """Works through all items; finished results stay even where the run is interrupted."""
+        self.writer.begin()
+        prepared = (prepare(item, self.values) for item in found)
+        try:
+            for ready, answer in self._answers(prepared):
+                self.finish(ready, answer)
+        finally:
+            self.progress.clear()
+        self.writer.end()
+        self.output.flush()
+        if self.several and not self.quiet:
+            say(self.report.summary())
+
+    def _answers(self, prepared: Iterator[Prepared]) -> Iterator[tuple[Prepared, Answer | None]]:
+        """Each prepared item with its answer, in order."""
+        from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
+
+        jobs = self.values["jobs"] or cores()
+        if jobs == 1 or not self.several:
+            for ready in prepared:
+                task = self._task(ready)
+                self.progress.restart()
+                yield ready, work(task, self.progress.searching) if task else None
+            return
+        waiting: deque[Prepared] = deque()
+
+        def tasks() -> Iterator[Task | None]:
+            for ready in prepared:
+                waiting.append(ready)
+                yield self._task(ready)
+
+        with OrderedPool(_work_on, jobs) as pool:
+            for answer in pool.map(tasks()):
+                ready = waiting.popleft()
+                yield ready, Answer(None, failure=str(answer)) if isinstance(answer, WorkerDied) else answer
+                self.progress.counting(self.report.problems)
+
+    def _task(self, ready: Prepared) -> Task | None:
+        if ready.problem is None:
+            return None
+        return Task(ready.problem, self.how, ready.inferred, ready.boundary)
+
+    def finish(self, ready: Prepared, answer: Answer | None) -> None:
+        """Writes one result."""
+        outcome = concluded(ready, answer, expect=bool(self.values["expect"]))
+        self.progress.clear()
+        self.report.add(outcome)
+        self.writer.write(outcome)
+        self.output.flush()
+        shown = ("error",) if self.quiet or self.values["format"] != "text" else ("error", "warning")
+        for issue in outcome.issues:
+            if issue.severity in shown:
+                say(error_line(outcome, issue))
+        if outcome.agrees is False and not self.quiet:
+            say(f"{outcome.source.path}: the verdict isn't the one that the file states.")
+        if self.annotator is not None and ready.game is not None and answer is not None and answer.judgement:
+            try:
+                self.annotator.write(ready, answer)
+            except OutputError as error:
+                say(f"ldjudge: {error}")
+                self.report.failed(CANNOT_WRITE)
+
+
+def _work_on(task: Task | None) -> Answer | None:
+    """What a worker process does; nothing for an item that was refused."""
+    return work(task) if task else None
+
+
+def concluded(ready: Prepared, answer: Answer | None, *, expect: bool = False) -> Outcome:
+    """The outcome of a prepared item with its answer."""
+    outcome = ready.outcome
+    if answer is None:
+        return outcome
+    if answer.failure is not None or answer.judgement is None:
+        issue = Issue("internal-error", answer.failure or "No answer came back.", "error")
+        return replace(outcome, issues=(*outcome.issues, issue))
+    judgement = answer.judgement
+    known = {(issue.code, issue.message) for issue in outcome.issues}
+    notes = [
+        Issue(note.code, note.message, note.severity)
+        for note in (*judgement.problem.notes, *answer.notes)
+        if (note.code, note.message) not in known
+    ]
+    outcome = replace(
+        outcome,
+        judgement=judgement,
+        problem=judgement.problem,
+        stable=answer.stable,
+        issues=(*outcome.issues, *dict.fromkeys(notes)),
+    )
+    if not expect or ready.game is None or ready.node is None:
+        return outcome
+    return _compared(outcome, ready)
+
+
+def _compared(outcome: Outcome, ready: Prepared) -> Outcome:
+    """The outcome with what the file states."""
+    from ldjudge.sgf.result import agrees, parse_result
+
+    assert outcome.judgement is not None and ready.node is not None
+    text = ready.node.text("LJRESULT")
+    if not text:
+        issue = Issue("nothing-expected", "The file states no result (LJRESULT) to compare with.", "warning")
+        return replace(outcome, issues=(*outcome.issues, issue))
+    try:
+        stated = parse_result(text, outcome.judgement.problem.position.height)
+    except ValueError as error:
+        issue = Issue("unknown-marking", f"{error}.", "warning")
+        return replace(outcome, issues=(*outcome.issues, issue))
+    return replace(outcome, expected=stated, agrees=agrees(stated, outcome.judgement))

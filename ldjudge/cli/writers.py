@@ -1,0 +1,199 @@
+"""The forms of results: text for people, JSON, JSONL, CSV and TSV for scripts. One object writes one run."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ldjudge.cli.inputs import Values
+from ldjudge.cli.output import Output
+from ldjudge.cli.single import Objects
+from ldjudge.render.board import Line, Marks, Span, draw_board, legend
+from ldjudge.render.escape import clean
+from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence
+
+
+class Writer(Protocol):
+    """Writes the results of a run: ``begin``, ``write`` for each in order, ``end``."""
+
+    def begin(self) -> None: ...
+    def write(self, outcome: Outcome) -> None: ...
+    def end(self) -> None: ...
+
+
+def writer_for(output: Output, values: Values, *, several: bool) -> Writer:
+    """The writer of the format that was asked for."""
+    form = values["format"]
+    timing = not values["no_timing"]
+    if form == "text":
+        return TextWriter(output, values, several)
+    if form in ("csv", "tsv"):
+        return TableWriter(output, form, header=not values["no_header"], timing=timing)
+    return JsonWriter(output, lines=form == "jsonl", several=several, timing=timing)
+
+
+def error_line(outcome: Outcome, issue: Issue) -> str:
+    """One line on an issue: file, place, code, sentence."""
+    place = clean(outcome.source.path)
+    if issue.line is not None:
+        place += f":{issue.line}:{issue.column or 1}"
+    severity = "" if issue.severity == "error" else f"{issue.severity}: "
+    return f"{place}: {severity}{issue.code}: {clean(issue.message)}"
+
+
+class JsonWriter:
+    """JSON: an object, or a list where there are several; JSONL: an object on each line."""
+
+    def __init__(self, output: Output, *, lines: bool, several: bool, timing: bool) -> None:
+        self.output, self.timing = output, timing
+        self.several = several
+        self.objects: Objects | None = None
+        self.lines = lines
+
+    def begin(self) -> None:
+        """Opens the list."""
+        if not self.lines:
+            self.objects = Objects(self.output, several=self.several)
+
+    def write(self, outcome: Outcome) -> None:
+        """Writes one object."""
+        from ldjudge.render.json import dump, result
+
+        data = result(outcome, timing=self.timing)
+        if self.objects is not None:
+            self.objects.write(data)
+        else:
+            self.output.line(dump(data))
+
+    def end(self) -> None:
+        """Closes the list."""
+        if self.objects is not None:
+            self.objects.end()
+
+
+class TableWriter:
+    """CSV and TSV."""
+
+    def __init__(self, output: Output, form: str, *, header: bool, timing: bool) -> None:
+        from ldjudge.render.table import csv_line, tsv_line
+
+        self.output, self.header, self.timing = output, header, timing
+        self.form = csv_line if form == "csv" else tsv_line
+
+    def begin(self) -> None:
+        """Writes the header line."""
+        from ldjudge.render.table import COLUMNS
+
+        if self.header:
+            self.output.line(self.form(COLUMNS))
+            self.output.flush()
+
+    def write(self, outcome: Outcome) -> None:
+        """Writes one line."""
+        from ldjudge.render.table import row
+
+        self.output.line(self.form(row(outcome, timing=self.timing)))
+
+    def end(self) -> None:
+        """Nothing is left to do."""
+
+
+class TextWriter:
+    """For people: heading, board, sentence, and what it rests on."""
+
+    def __init__(self, output: Output, values: Values, several: bool) -> None:
+        self.output = output
+        self.unicode, self.full = bool(values["unicode"]), bool(values["full_board"])
+        self.quiet, self.verbose = bool(values["quiet"]), int(values["verbose"])
+        self.timing = not values["no_timing"]
+        self.heading = (several or self.verbose > 0) and not values["no_header"]
+        self.started = False
+
+    def begin(self) -> None:
+        """Nothing has to be opened."""
+
+    def end(self) -> None:
+        """Nothing has to be closed."""
+
+    def write(self, outcome: Outcome) -> None:
+        """Writes one problem; a refused one is told on standard error alone."""
+        if outcome.judgement is None:
+            return
+        judgement = outcome.judgement
+        said = Span(sentence(judgement), result_style(judgement.verdict))
+        if self.quiet:
+            head = [Span(f"{title(outcome)}: ")] if self.heading else []
+            self.output.lines([[*head, said]])
+            return
+        if self.started:
+            self.output.line()
+        self.started = True
+        lines: list[Line] = []
+        if self.heading:
+            lines.append([Span(title(outcome), "title")])
+        shown = judgement.winning_moves or judgement.best_moves or ()
+        marks = Marks.of(judgement.problem, shown, outcome.last_move)
+        position = judgement.problem.position
+        lines += draw_board(position, marks, unicode=self.unicode, full=self.full)
+        key = legend(position, marks, unicode=self.unicode)
+        if not judgement.winning_moves:
+            key = key.replace("winning move", "best move")
+        lines += [[Span(key, "label")], [], [said]]
+        status = status_sentence(judgement)
+        if status is not None:
+            lines.append([Span(status)])
+        lines += self._details(outcome)
+        self.output.lines(lines)
+
+    def _details(self, outcome: Outcome) -> list[Line]:
+        """Graded moves, the line of play, assumptions, sources, cost."""
+        judgement = outcome.judgement
+        assert judgement is not None
+        problem = judgement.problem
+        lines: list[Line] = []
+        if judgement.moves is not None:
+            graded = sorted(judgement.moves, key=lambda m: (m.move is None, m.move or (0, 0)))
+            lines += [[Span(f"  {move_name(m.move, problem):4} {grade(m.verdict, problem)}")] for m in graded]
+        if judgement.pv:
+            played = " ".join(move_name(move, problem) for move in judgement.pv)
+            lines.append([Span(f"Line: {played}", "label")])
+        assumed = [i.message for i in outcome.issues if i.severity == "info"]
+        if outcome.stable is True:
+            assumed.append("Another realm gives the same answer.")
+        lines += [[Span(f"Assumed: {clean(message)}", "label")] for message in assumed]
+        if self.verbose:
+            lines += sources(outcome)
+        cost = [str(judgement.search.get("decided_by") or judgement.search.get("base") or "")]
+        nodes, seconds = judgement.search.get("nodes"), judgement.search.get("seconds")
+        if nodes is not None:
+            cost.append(f"{nodes:,} position{'' if nodes == 1 else 's'}")
+        if seconds is not None and self.timing:
+            cost.append(f"{seconds:.2f} s")
+        cost = [part for part in cost if part]
+        if cost:
+            lines.append([Span(f"({', '.join(cost)})", "label")])
+        return lines
+
+
+def title(outcome: Outcome) -> str:
+    """The heading of a problem: its file, the game in it, its name."""
+    source = outcome.source
+    game = f" game {source.game}" if source.game else ""
+    name = f" ({clean(source.name)})" if source.name else ""
+    return f"{clean(source.path)}{game}{name}"
+
+
+def sources(outcome: Outcome) -> list[Line]:
+    """Where teban, realm, targets and defender came from, and what was assumed, line by line."""
+    problem, origin = outcome.problem, outcome.provenance
+    assert problem is not None
+    targets = " ".join(problem.names(problem.targets)) or "none: the attacker has to clear the realm"
+    rows = [
+        f"Teban: {problem.teban.value} ({origin.get('teban', '?')})",
+        f"Defender: {problem.defender.value} ({origin.get('defender', '?')})",
+        f"Targets: {targets} ({origin.get('targets', '?')})",
+        f"Realm: {' '.join(problem.names(problem.realm))} ({origin.get('realm', '?')})",
+        f"Boundary: {problem.boundary.value}; rules: {problem.rules.value}; suicide:"
+        f" {'legal' if problem.suicide else 'illegal'}; ko threats: up to {problem.threats}",
+    ]
+    return [[Span(row, "label")] for row in rows]

@@ -1,0 +1,102 @@
+"""The property ``LJRESULT``: the verdict that a file states for its position, for teban.
+
+One value of words: the result, the class where it isn't clear from the result, and what else is known::
+
+    LJRESULT[win dead moves:bb,cc]           teban kills, at bb or cc (SGF points; a pass is 'pass')
+    LJRESULT[win alive two-eyes moves:ba]
+    LJRESULT[loss alive seki]
+    LJRESULT[ko threats:1 moves:aa]          the attacker needs 1 threat; 0 or less: the defender needs 1 - n
+
+Words may be in any order, and whatever is left out isn't stated. Capitals don't matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ldjudge.board import Point
+from ldjudge.render.json import move_names
+from ldjudge.verdict import Judgement
+
+RESULTS = ("win", "loss", "ko", "unknown")
+CLASSES = ("alive", "dead")
+LIVES = ("two-eyes", "seki", "repetition")
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Expected = dict[str, object]
+
+
+def format_result(judgement: Judgement) -> str:
+    """The value of ``LJRESULT`` for what was proved."""
+    verdict = judgement.verdict
+    words = [verdict.result]
+    if verdict.cls in CLASSES:
+        words.append(verdict.cls)
+    if verdict.life:
+        words.append(verdict.life)
+    if verdict.ko is not None:
+        words.append(f"threats:{verdict.ko.threats}")
+    if judgement.complete and judgement.winning_moves:
+        moves = sorted(judgement.winning_moves, key=lambda p: (p is None, p or (0, 0)))
+        words.append("moves:" + ",".join("pass" if p is None else _LETTERS[p.column] + _LETTERS[p.row] for p in moves))
+    return " ".join(words)
+
+
+def parse_result(text: str, height: int) -> Expected:
+    """What a value states: any of ``result``, ``class``, ``life``, ``threats``, ``winning_moves`` (GTP names).
+
+    ``height`` is that of the board. Raises ValueError for words without a meaning.
+    """
+    stated: Expected = {}
+    for word in text.replace(";", " ").split():
+        name, colon, value = word.partition(":")
+        name = name.lower()
+        if name == "ko" and not colon:
+            stated |= {"result": "ko", "class": "ko"}
+        elif name in RESULTS and not colon:
+            stated["result"] = name
+        elif name in CLASSES and not colon:
+            stated["class"] = name
+        elif name in LIVES and not colon:
+            stated["life"] = name
+        elif name == "threats":
+            stated["threats"] = int(value)
+        elif name == "moves":
+            stated["winning_moves"] = _moves(value, height)
+        else:
+            raise ValueError(f"{word!r} in LJRESULT has no meaning")
+    return stated
+
+
+def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
+    """Whether a judgement is what was stated: False where something proved differs, None where it is still open."""
+    verdict, problem = judgement.verdict, judgement.problem
+    proved: dict[str, object] = {
+        "result": verdict.result if verdict.result != "unknown" else None,
+        "class": verdict.cls if verdict.cls != "unknown" else None,
+        "life": verdict.life,
+        "threats": verdict.ko.threats if verdict.ko else None,
+        "winning_moves": move_names(judgement.winning_moves, problem) if judgement.complete else None,
+    }
+    if verdict.cls in ("dead", "ko"):
+        proved["life"] = ""
+    if verdict.cls in ("dead", "alive"):
+        proved["threats"] = ""
+    known = [proved[key] == value for key, value in stated.items() if proved.get(key) is not None]
+    if not all(known):
+        return False
+    return True if len(known) == len(stated) else None
+
+
+def _moves(value: str, height: int) -> list[str]:
+    """SGF points as GTP names, sorted as in results."""
+    points = []
+    words = [word for word in value.split(",") if word]
+    for word in words:
+        if word == "pass":
+            continue
+        if len(word) != 2 or not all(letter in _LETTERS for letter in word):
+            raise ValueError(f"{word!r} in LJRESULT is no point")
+        points.append(Point(_LETTERS.index(word[0]), _LETTERS.index(word[1])))
+    names = [p.gtp(height) for p in sorted(points, key=lambda p: (p.column, -p.row))]
+    return names + ["pass"] * ("pass" in words)
