@@ -16,9 +16,10 @@ from ldjudge.problem.inference.alive import alive_chains
 from ldjudge.problem.inference.closed import closed_realms
 from ldjudge.problem.inference.defender import choose_defender
 from ldjudge.problem.inference.grid import Grid
-from ldjudge.problem.inference.margins import MARGINS, SMALL, margin_realm
+from ldjudge.problem.inference.margins import MARGINS, SMALL, behind_walls, margin_realm
 from ldjudge.problem.problem import Boundary, Fault, Note, ProblemError
 
+MOST = 0.4  # the share of the defender's stones that makes a closed realm the one that is meant
 WIDEST = 200  # points; a larger realm is a whole game rather than a problem
 
 
@@ -26,9 +27,9 @@ WIDEST = 200  # points; a larger realm is a whole game rather than a problem
 class Inferred:
     """What was assumed of a position: everything that :func:`~ldjudge.problem.make_problem` needs and doesn't know.
 
-    ``defender_from`` is 'option', 'targets' or 'inferred'. ``closed``: attacker stones alone bound the realm; else it
-    is a margin of ``margin`` steps around the stones (``SMALL``: only the points around them). ``whole``: no
-    defender stone whose life is open was left out, so a wider realm can't change a closed one. ``notes`` say the
+    ``defender_from`` is 'option', 'targets' or 'inferred'. ``closed``: attacker stones bound the realm (``margin`` 0),
+    or do so but for the last liberties of weak wall chains (``margin`` 1). Otherwise the realm is a margin of
+    ``margin`` steps around the stones, walled off (``SMALL``: only the points around them). ``notes`` say the
     assumptions in plain sentences.
     """
 
@@ -39,7 +40,6 @@ class Inferred:
     closed: bool
     margin: int
     notes: tuple[Note, ...] = ()
-    whole: bool = True
 
 
 def infer(
@@ -56,7 +56,8 @@ def infer(
     ``ambiguous-...`` where the position can be read in more than one way; the message says what to give.
     """
     setting = _Setting.of(position, teban, defender, targets)
-    return setting.closed() or setting.open(margin)
+    closed = setting.closed()
+    return closed[0] if closed and setting.most(closed[0]) else setting.open(margin)
 
 
 def ladder(
@@ -66,28 +67,28 @@ def ladder(
     defender: Colour | None = None,
     targets: Set[Point] = frozenset(),
 ) -> Iterator[Inferred]:
-    """The readings of a position in the order in which they are tried: closed, margins 1, 2, 3, the small realm.
+    """The readings of a position in the order in which they are tried.
 
-    A closed reading is followed by others only where it leaves defender stones out. Margins that give the same realm
-    as the one before are left out. Raises as :func:`infer`, at the first step.
+    First the closed one, if that holds most of the stones, and the same with its weak walls. If there is none, or it
+    leaves stones out: margins 1, 2 and 3, then what remains for problems that are too hard at margin 1, the small realm
+    and a closed one with few of the stones. Different steps may give the same realm. Raises as :func:`infer`, at the
+    first step.
     """
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
-    if closed is not None:
-        yield closed
-        if closed.whole:
+    main = bool(closed) and setting.most(closed[0])
+    if main:
+        yield from closed
+        if setting.objects <= closed[0].realm:
             return
-    last: frozenset[Point] | None = None
     for margin in (*MARGINS, SMALL):
         try:
-            found = setting.open(margin)
+            yield setting.open(margin)
         except ProblemError:
-            if margin == MARGINS[0] and closed is None:
+            if margin == MARGINS[0] and not main:
                 raise
-            continue
-        if found.realm != last:
-            yield found
-        last = found.realm
+    if not main:
+        yield from closed
 
 
 @dataclass(frozen=True)
@@ -125,25 +126,34 @@ class _Setting:
         objects = _cluster(grid, named, defender) if named else (stones - settled or stones)
         return cls(grid, defender, source, named, objects, notes)
 
-    def closed(self) -> Inferred | None:
-        """The reading bounded by attacker stones alone, if there is one."""
+    def closed(self) -> list[Inferred]:
+        """The reading bounded by attacker stones alone, if there is one; then, if it has weak walls, with those."""
         realms = closed_realms(self.grid, self.defender)
         realms = [r for r in realms if self.targets <= r and r & self.objects]
         if not realms:
-            return None
+            return []
         weight = {r: (len(r & self.objects), len(r)) for r in realms}
         realm = max(realms, key=weight.__getitem__)
         if list(weight.values()).count(weight[realm]) > 1:
             raise _unclear("Several groups are closed in alike, so it isn't clear which is judged")
+        said = "The realm is what the stones close off."
         left_out = self.objects - realm
-        notes = self.notes
         if left_out:
             names = _names(self.grid.position, left_out)
-            said = f"The realm is what the stones close off; the {self.defender.value} stones {names} count as outside."
-        else:
-            said = "The realm is what the stones close off."
-        notes += (Note("realm-closed", said, "info"),)
-        return Inferred(realm, self.defender, self.defender_from, Boundary.OPEN, True, 0, notes, not left_out)
+            said += f" The {self.defender.value} stones {names} count as outside."
+        notes = (*self.notes, Note("realm-closed", said, "info"))
+        found = [Inferred(realm, self.defender, self.defender_from, Boundary.OPEN, True, 0, notes)]
+        wider = behind_walls(self.grid, realm, self.defender)
+        if wider != realm:
+            names = _names(self.grid.position, {p for p in wider - realm if self.grid.position.at(p) is None})
+            said += f" It includes {names}, the last liberties of weak stones around."
+            notes = (*self.notes, Note("realm-closed", said, "info"))
+            found.append(Inferred(wider, self.defender, self.defender_from, Boundary.WALL, True, 1, notes))
+        return found
+
+    def most(self, reading: Inferred) -> bool:
+        """Whether the realm holds so many of the stones in question that the problem is about those."""
+        return len(reading.realm & self.objects) >= MOST * len(self.objects)
 
     def open(self, margin: int) -> Inferred:
         """The reading with a margin and a wall; raises where that is most of a board."""

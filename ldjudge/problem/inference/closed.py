@@ -9,8 +9,9 @@ are outside as well, as friends to connect to.
 from __future__ import annotations
 
 from ldjudge.board import Colour, Point
-from ldjudge.problem.inference.defender import CLOSED_LIMIT
 from ldjudge.problem.inference.grid import Grid
+
+CLOSED_LIMIT = 40  # a region of fewer points counts as shut in
 
 
 def closed_realms(grid: Grid, defender: Colour, limit: int = CLOSED_LIMIT) -> list[frozenset[Point]]:

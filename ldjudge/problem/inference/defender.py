@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem.inference.alive import alive_chains
+from ldjudge.problem.inference.closed import CLOSED_LIMIT, closed_realms
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.problem import Fault, Note, ProblemError
 
-CLOSED_LIMIT = 40  # a region of fewer points counts as shut in
+VICTIM = 0.2  # the share of a colour's stones that must be closed in to make it the victim of a race
 CLEAR = 1.5  # a score of that size decides although the simple signs disagree
 _RAYS = tuple((c, r) for c in (-1, 0, 1) for r in (-1, 0, 1) if (c, r) != (0, 0))
 
@@ -107,7 +108,10 @@ def choose_defender(grid: Grid) -> tuple[Colour, tuple[Note, ...]]:
     total = score(black, white)
     signs = [white.outer - black.outer] if framed else [white.outer - black.outer, float(white.stones - black.stones)]
     agree = all(sign * total > 0 for sign in signs)
+    chosen: Colour | None = Colour.BLACK if total > 0 else Colour.WHITE
     if not agree and abs(total) < CLEAR:
+        chosen = _shut_in(grid, loose)
+    if chosen is None:
         raise ProblemError(
             [
                 Fault(
@@ -117,7 +121,6 @@ def choose_defender(grid: Grid) -> tuple[Colour, tuple[Note, ...]]:
                 )
             ]
         )
-    chosen = Colour.BLACK if total > 0 else Colour.WHITE
     if agree:
         return chosen, ()
     return chosen, (
@@ -127,3 +130,13 @@ def choose_defender(grid: Grid) -> tuple[Colour, tuple[Note, ...]]:
             f" give --defender {chosen.opponent.value} if that is wrong.",
         ),
     )
+
+
+def _shut_in(grid: Grid, loose: dict[Colour, frozenset[Point]]) -> Colour | None:
+    """The one colour of which a good part is closed in while the other reaches the open board: a race's victim."""
+    shares = {}
+    for colour, stones in loose.items():
+        closed = frozenset[Point]().union(*closed_realms(grid, colour))
+        shares[colour] = len(closed & stones) / len(stones)
+    victims = [colour for colour, share in shares.items() if share >= VICTIM and not shares[colour.opponent]]
+    return victims[0] if len(victims) == 1 else None

@@ -1,0 +1,205 @@
+"""Judging a problem whose realm was inferred: a ladder of readings, each judged as if it had been given.
+
+A verdict on an inferred realm is proved for that realm; whether the realm is what the problem means is an assumption.
+So a first reading that is a win for teban is taken, and compared with a wider one; on a ko or a loss wider ones are
+asked, and the widest that is decided is told; where the first is too hard, a small realm is asked. Measured on a
+well-known series of problem books: no win at the first margin changed at the second, about half of the kos and losses
+became wins there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ldjudge.board import Point
+from ldjudge.problem import Boundary, Note, Problem, make_problem
+from ldjudge.problem.infer import Inferred, ladder
+from ldjudge.problem.inference.margins import SMALL
+from ldjudge.search.limits import Limits
+from ldjudge.verdict.judge import judge
+from ldjudge.verdict.verdict import Judgement
+
+SHARE = 0.6  # of what is left of a limit, for a reading that isn't the last
+COMPARE = 4  # how many times the nodes of a win may be spent on comparing it with a wider realm
+COMPARE_LEAST = 20_000  # nodes that the comparison may always take
+
+
+@dataclass(frozen=True)
+class InferredJudgement:
+    """A judgment with the reading that it holds for.
+
+    ``stable``: True where the class and the whole list of winning moves are the same for another realm of the ladder,
+    False where they differ, None where nothing was compared. ``notes``: what was assumed and what that is worth.
+    """
+
+    judgement: Judgement
+    inferred: Inferred
+    stable: bool | None
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
+class _Step:
+    inferred: Inferred
+    judgement: Judgement
+
+    @property
+    def decided(self) -> bool:
+        return self.judgement.verdict.cls != "unknown"
+
+    @property
+    def win(self) -> bool:
+        return self.judgement.verdict.result == "win"
+
+    def agrees(self, other: _Step) -> bool | None:
+        """Whether both came to the same class and winning moves; None where a limit left one of them open."""
+        a, b = self.judgement, other.judgement
+        if a.verdict.cls != b.verdict.cls:
+            return False
+        if not (a.complete and b.complete):
+            return None
+        return (_ko(a), a.winning_moves) == (_ko(b), b.winning_moves)
+
+
+def judge_inferred(
+    problem: Problem,
+    mode: str = "auto",
+    limits: Limits | None = None,
+    *,
+    first: bool = False,
+    all_moves: bool = False,
+    both: bool = False,
+    boundary: Boundary | None = None,
+) -> InferredJudgement:
+    """Judges a problem along the ladder of realms of :func:`ldjudge.problem.infer.ladder`.
+
+    ``problem`` is one whose realm was inferred: its position, teban, defender, targets and rules are kept, its realm
+    is only the first of those that are tried. ``boundary`` overrides the readings' own. The limits are those of the
+    whole ladder. The other arguments are those of :func:`ldjudge.verdict.judge.judge`.
+    """
+    run = _Run(problem, mode, limits or Limits(), first, all_moves, both, boundary)
+    readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
+    last = next((i for i, r in enumerate(readings) if not r.closed and r.margin == SMALL), len(readings))
+    wide, narrow = readings[:last], readings[last:]
+    decided: list[_Step] = []
+    undecided: _Step | None = None
+    for reading in wide:
+        won = bool(decided) and decided[-1].win
+        if won and (first or any(step.win for step in decided[:-1])):
+            break
+        most = COMPARE * run.spent + COMPARE_LEAST if won else None
+        step = run.judge(reading, share=1.0 if reading.closed or reading is readings[-1] else SHARE, nodes=most)
+        if not step.decided:
+            undecided = step
+            break
+        decided.append(step)
+    told = _told(decided)
+    notes: list[Note] = []
+    if told is None:
+        assert undecided is not None, "the ladder has at least one reading"
+        told = undecided
+        for reading in narrow:
+            step = run.judge(reading, share=1.0 if reading is readings[-1] else SHARE)
+            if step.decided and step.judgement.verdict.result != "loss":  # a loss there says nothing
+                told = step
+                notes.append(
+                    Note(
+                        "small-realm",
+                        "The limit was reached on the realm with a margin, so this holds for a small realm, just"
+                        " around the stones: allow more with --time, or give --realm.",
+                    )
+                )
+                break
+    stable = _stable(told, decided)
+    return InferredJudgement(
+        run.whole(told), told.inferred, stable, (*told.inferred.notes, *notes, *_worth(told, stable))
+    )
+
+
+def _told(decided: list[_Step]) -> _Step | None:
+    """The step that is reported: the widest decided, but of several wins in a row at the end the first."""
+    if not decided:
+        return None
+    i = len(decided) - 1
+    while decided[i].win and i > 0 and decided[i - 1].win:
+        i -= 1
+    return decided[i]
+
+
+def _stable(told: _Step, decided: list[_Step]) -> bool | None:
+    """What the other decided readings say of the one that is told: one that agrees is enough."""
+    answers = [told.agrees(step) for step in decided if step is not told]
+    return True if True in answers else False if False in answers else None
+
+
+def _worth(told: _Step, stable: bool | None) -> list[Note]:
+    """Sentences for the user on what the assumption is worth."""
+    notes = []
+    if stable is False:
+        said = "Another realm gives another verdict or other winning moves: check the realm, or give it with --realm."
+        notes.append(Note("assumption-unstable", said))
+    if told.judgement.verdict.result == "loss":
+        side = told.judgement.problem.teban.title
+        said = f"{side} can't win here; in a problem that means to be won, the realm or the target may be wrong."
+        notes.append(Note("realm-doubtful", f"{said} Give --realm or --target if so."))
+    return notes
+
+
+def _ko(judgement: Judgement) -> int | None:
+    return judgement.verdict.ko.threats if judgement.verdict.ko else None
+
+
+@dataclass
+class _Run:
+    """The judge with everything settled but the realm, and one limit over all realms."""
+
+    problem: Problem
+    mode: str
+    limits: Limits
+    first: bool
+    all_moves: bool
+    both: bool
+    boundary: Boundary | None
+    spent: int = 0  # nodes
+    seconds: float = 0.0
+    seen: dict[frozenset[Point], Judgement] = field(default_factory=dict)
+
+    def judge(self, reading: Inferred, share: float = 1.0, nodes: int | None = None) -> _Step:
+        """Judges a reading within a share of what is left of the limits, and at most so many nodes."""
+        if reading.realm in self.seen:  # both boundaries occur only with different realms
+            return _Step(reading, self.seen[reading.realm])
+        base = self.problem
+        problem = make_problem(
+            base.position,
+            reading.realm,
+            base.teban,
+            targets=base.targets,
+            defender=base.defender,
+            defender_from=base.defender_from,
+            boundary=self.boundary or reading.boundary,
+            rules=base.rules,
+            suicide=base.suicide,
+            threats=base.threats,
+        )
+        judgement = judge(
+            problem, self.mode, self._part(share, nodes), first=self.first, all_moves=self.all_moves, both=self.both
+        )
+        self.spent += judgement.search.get("nodes", 0)
+        self.seconds += judgement.search.get("seconds", 0.0)
+        self.seen[reading.realm] = judgement
+        return _Step(reading, judgement)
+
+    def whole(self, step: _Step) -> Judgement:
+        """The judgement of a step with the cost of all steps."""
+        search = {**step.judgement.search, "nodes": self.spent, "seconds": self.seconds}
+        return replace(step.judgement, search=search)
+
+    def _part(self, share: float, most: int | None) -> Limits:
+        limits, before = self.limits, self.spent
+        left = None if limits.nodes is None else max(1, int(share * (limits.nodes - before)))
+        if most is not None:
+            left = most if left is None else min(left, most)
+        seconds = None if limits.seconds is None else max(0.0, share * (limits.seconds - limits.elapsed))
+        watch = limits.progress
+        progress = None if watch is None else lambda nodes: watch(before + nodes)
+        return Limits(left, seconds, limits.megabytes, progress)
