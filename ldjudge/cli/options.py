@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 JUDGES = "solve check bench"  # commands that search

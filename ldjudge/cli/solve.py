@@ -100,15 +100,14 @@ class _Run:
 
     def _answers(self, prepared: Iterator[Prepared]) -> Iterator[tuple[Prepared, Answer | None]]:
         """Each prepared item with its answer, in order."""
-        from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
-
-        jobs = self.values["jobs"] or cores()
-        if jobs == 1 or not self.several:
+        if self.values["jobs"] == 1 or not self.several:
             for ready in prepared:
                 task = self._task(ready)
                 self.progress.restart()
                 yield ready, work(task, self.progress.searching) if task else None
             return
+        from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
+
         waiting: deque[Prepared] = deque()
 
         def tasks() -> Iterator[Task | None]:
@@ -116,7 +115,7 @@ class _Run:
                 waiting.append(ready)
                 yield self._task(ready)
 
-        with OrderedPool(_work_on, jobs) as pool:
+        with OrderedPool(_work_on, self.values["jobs"] or cores()) as pool:
             for answer in pool.map(tasks()):
                 ready = waiting.popleft()
                 yield ready, Answer(None, failure=str(answer)) if isinstance(answer, WorkerDied) else answer

@@ -71,9 +71,7 @@ def _dead(judgement: Judgement) -> str:
     defender, teban = problem.defender.title, problem.teban.title
     how = " (bent four, dead under Japanese rules)" if verdict.bent_four and problem.rules is Rules.JAPANESE else ""
     if problem.teban is problem.defender:
-        if problem.targets:
-            return f"{teban} to play: a target is lost{how}, whatever {teban} plays."
-        return f"{teban} to play: {defender} is dead{how}."
+        return f"{teban} to play can't {'save every target' if problem.targets else 'live'}{how}."
     if None in judgement.winning_moves:
         return f"{teban} to play: no move needed, {defender} is dead as it stands{how}.{_other_moves(judgement)}"
     verb = "captures a target" if problem.targets else "kills"
@@ -96,6 +94,7 @@ def _alive(judgement: Judgement) -> str:
         how = {"connection": " by connecting", "escape": " by getting out"}.get(verdict.by or "", "")
         kind = {"seki": " in seki", "repetition": " by repetition"}.get(verdict.life or "", how)
         return f"{teban} to play lives{kind}{_move_list(judgement)}."
+    kill = "capture a target" if problem.targets else "kill"
     best = judgement.best_moves
     if verdict.life in ("seki", "repetition"):
         kind = "in seki" if verdict.life == "seki" else "by repetition"
@@ -105,8 +104,8 @@ def _alive(judgement: Judgement) -> str:
         return f"{teban} to play: {defender} lives {kind}, whatever {teban} plays."
     if verdict.by in ("connection", "escape"):
         how = "by connecting" if verdict.by == "connection" else "by getting out"
-        return f"{teban} to play: {defender} lives {how}{f' at {join}' if join else ''}."
-    return f"{teban} to play: {defender} is alive{' with two eyes' if verdict.life == 'two-eyes' else ''}."
+        return f"{teban} to play can't {kill}: {defender} lives {how}{f' at {join}' if join else ''}."
+    return f"{teban} to play can't {kill}: {defender} is alive{' with two eyes' if verdict.life == 'two-eyes' else ''}."
 
 
 def _ko(judgement: Judgement) -> str:
