@@ -12,6 +12,7 @@ from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem, Rules
 from ldjudge.verdict import Judgement, Ko, Verdict
 
+_MOST_NAMES = 12  # a longer list of moves is cut in a sentence; the JSON has them all
 _LIMITS = {"time": "the time limit", "nodes": "the node limit", "memory": "the memory limit"}
 
 
@@ -54,6 +55,9 @@ def grade(verdict: Verdict, problem: Problem) -> str:
 
 def _names(moves: Iterable[Point | None], problem: Problem, word: str = "or") -> str:
     names = [move_name(move, problem) for move in moves]
+    if len(names) > _MOST_NAMES:
+        names = [*names[:_MOST_NAMES], f"{len(names) - _MOST_NAMES} more"]
+        word = "and"
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" {word} {names[-1]}" if names else ""
 
 

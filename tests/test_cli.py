@@ -1,0 +1,298 @@
+"""The command line as scripts see it: streams, exit codes, bad input, pipes, interrupts."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ldjudge.cli import run
+
+ROOT = Path(__file__).parent.parent
+HEAD = "(;GM[1]FF[4]SZ[9]"
+STONES = "AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]"
+REALM = "LJREALM[ah:di]"
+LIVES = f"{HEAD}PL[W]{STONES}{REALM})"  # a straight three, White to live at B1
+KILLS = f"{HEAD}PL[B]{STONES}{REALM})"
+DEAD = f"{HEAD}PL[W]AB[ag][bg][cg][dg][dh][di]AW[ah][bh][ch][ci]{REALM.replace('di', 'ci')})"
+# Two stones in a large closed realm: no search settles it in a minute.
+ENDLESS = "(;GM[1]FF[4]SZ[19]PL[W]AB[bb:rb][br:rr][bc:bq][rc:rq]AW[jj][kk]LJREALM[cc:qq])"
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with problems, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"lives": LIVES, "kills": KILLS, "dead": DEAD, "endless": ENDLESS}.items():
+        Path(f"{name}.sgf").write_text(text)
+    return tmp_path
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "ldjudge", *arguments]
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("LDJUDGE_")}
+    kept.pop("NO_COLOR", None)
+    kept.pop("FORCE_COLOR", None)
+    return kept | {"PYTHONPATH": str(ROOT)} | more
+
+
+def start(*arguments: str, stdin: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(*arguments), input=stdin, capture_output=True, text=True, env=environment(**more), timeout=60
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("truncated.sgf", "(;GM[1]SZ[9]AB[aa][b", "truncated.sgf:1:1: truncated: "),
+        ("binary.sgf", "\x00\x01\x02\x7f" * 50, "binary.sgf:"),
+        ("empty.sgf", "", "empty.sgf:1:1: empty-file: "),
+        ("no-stones.sgf", "(;GM[1]SZ[9]PL[B])", "no-stones.sgf:1:2: no-stones: "),
+        ("no-teban.sgf", f"{HEAD}{STONES}{REALM})", "no-teban.sgf:1:2: no-teban: "),
+        ("words.sgf", "hello", "words.sgf:1:"),
+        ("huge.sgf", "(;GM[1]SZ[99]AB[aa])", "huge.sgf:1:2: bad-size: "),
+    ],
+)
+def test_bad_input_is_one_line_with_file_and_place(
+    files: Path, capsys: pytest.CaptureFixture[str], name: str, text: str, says: str
+) -> None:
+    Path(name).write_text(text)
+    assert run(["solve", name]) == 4
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(says) and err.count("\n") == 1
+    assert Path(name).read_text() == text
+    assert run(["-f", "jsonl", name]) == 4
+    line = json.loads(capsys.readouterr().out)
+    assert line["verdict"] is None and line["complete"] is False
+    assert [issue["severity"] for issue in line["issues"]][-1] == "error"
+
+
+def test_folders_and_missing_files(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("folder").mkdir()
+    assert run(["solve", "folder"]) == 4
+    assert "give -r" in capsys.readouterr().err
+    assert run(["solve", "missing.sgf"]) == 4
+    assert capsys.readouterr().err == "missing.sgf: cannot-open: There is no such file (and no such command).\n"
+    assert run(["solve", "-r", "folder"]) == 4
+    assert run(["solve", "\x1b[31m.sgf"]) == 4
+    assert "\x1b" not in capsys.readouterr().err
+
+
+def test_exit_codes(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lives.sgf"]) == 0
+    assert run(["solve", "lives.sgf", "dead.sgf"]) == 0
+    assert run(["solve", "endless.sgf", "--nodes", "50"]) == 3
+    assert run(["solve", "endless.sgf", "--nodes", "50", "missing.sgf"]) == 4
+    Path("wrong.sgf").write_text(LIVES.replace("PL[W]", "PL[W]LJRESULT[loss dead]"))
+    assert run(["solve", "--expect", "wrong.sgf"]) == 1
+    assert run(["solve", "--expect", "--nodes", "50", "wrong.sgf", "endless.sgf"]) == 1
+    assert run(["solve", "--expect", "wrong.sgf", "missing.sgf"]) == 4
+    assert run(["solve", "--no-such-option", "lives.sgf"]) == 2
+    assert run(["solve", "--mode", "magic", "lives.sgf"]) == 2
+    assert run(["solve", "--game", "x", "lives.sgf"]) == 2
+    assert run(["solve", "--game", "7", "lives.sgf"]) == 4
+    assert run(["--version"]) == 0 and run(["--help"]) == 0 and run(["solve", "-h"]) == 0
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_exit_verdict(files: Path) -> None:
+    assert run(["solve", "--exit-verdict", "lives.sgf"]) == 10
+    assert run(["solve", "--exit-verdict", "dead.sgf"]) == 20
+    assert run(["solve", "--exit-verdict", "--nodes", "50", "endless.sgf"]) == 40
+    assert run(["solve", "--exit-verdict", "missing.sgf"]) == 4
+    assert run(["solve", "--exit-verdict", "lives.sgf", "dead.sgf"]) == 2
+
+
+def test_output_files_are_not_overwritten_unasked(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lives.sgf", "-f", "jsonl", "-o", "out.jsonl"]) == 0
+    before = Path("out.jsonl").read_text()
+    assert json.loads(before)["winning_moves"] == ["B1"]
+    assert run(["kills.sgf", "-f", "jsonl", "-o", "out.jsonl"]) == 74
+    assert Path("out.jsonl").read_text() == before
+    assert run(["kills.sgf", "-f", "jsonl", "-o", "out.jsonl", "--force"]) == 0
+    assert Path("out.jsonl").read_text() != before
+    assert run(["lives.sgf", "-o", "lives.sgf", "--force"]) == 74
+    assert run(["lives.sgf", "-o", "no/such/folder/out"]) == 74
+    assert run(["lives.sgf", "--annotate", "no/such/folder/out.sgf"]) == 74
+    assert run(["lives.sgf", "--annotate", "dead.sgf"]) == 74
+    assert Path("lives.sgf").read_text() == LIVES and Path("dead.sgf").read_text() == DEAD
+    err = capsys.readouterr().err
+    assert "Traceback" not in err and all(len(line) < 200 for line in err.splitlines())
+
+
+def test_one_bad_problem_never_stops_the_rest(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mixed.sgf").write_text(LIVES + "(;GM[1]SZ[9]AB[zz])" + DEAD)
+    assert run(["solve", "-f", "jsonl", "missing.sgf", "mixed.sgf", "kills.sgf"]) == 4
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["source"]["path"] for line in lines] == ["missing.sgf", *["mixed.sgf"] * 3, "kills.sgf"]
+    assert [line["source"]["game"] for line in lines] == [0, 0, 1, 2, 0]
+    results = [line["verdict"] and line["verdict"]["result"] for line in lines]
+    assert results == [None, "win", None, "loss", "win"]
+
+
+def test_several_jobs_keep_the_order(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["lives.sgf", "dead.sgf", "missing.sgf", "kills.sgf"] * 3
+    assert run(["solve", "-f", "tsv", "--no-timing", *names]) == 4
+    alone = capsys.readouterr().out
+    assert run(["solve", "-f", "tsv", "--no-timing", "-j", "2", *names]) == 4
+    assert capsys.readouterr().out == alone
+
+
+def test_folders_globs_and_games(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("set/deep").mkdir(parents=True)
+    Path("set/b.sgf").write_text(LIVES + KILLS)
+    Path("set/deep/a.SGF").write_text(DEAD)
+    Path("set/notes.txt").write_text("no problem")
+    assert run(["solve", "-r", "set/", "-f", "csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [(row["path"], row["game"], row["result"]) for row in rows] == [
+        ("set/b.sgf", "0", "win"),
+        ("set/b.sgf", "1", "win"),
+        ("set/deep/a.SGF", "0", "loss"),
+    ]
+    assert run(["solve", "set/*.sgf", "-f", "jsonl", "--game", "1"]) == 0
+    assert [json.loads(line)["teban"] for line in capsys.readouterr().out.splitlines()] == ["black"]
+
+
+def test_json_of_one_is_an_object_of_several_a_list(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "-f", "json", "lives.sgf"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"]["result"] == "win"
+    assert run(["solve", "-f", "json", "lives.sgf", "missing.sgf"]) == 4
+    assert [r["verdict"] is None for r in json.loads(capsys.readouterr().out)] == [False, True]
+
+
+def test_text_from_files_is_no_markup_and_no_escape_sequence(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = "[bold]n\x1b[2J\u202e\x9b</b>"
+    Path("evil.sgf").write_text(LIVES.replace("PL[W]", f"PL[W]GN[{name.replace(']', chr(92) + ']')}]"))
+    for form in ("text", "json", "jsonl", "csv", "tsv"):
+        assert run(["solve", "-v", "-f", form, "--color", "never", "evil.sgf"]) == 0
+        out, err = capsys.readouterr()
+        assert not any(sign in out + err for sign in "\x1b\u202e\x9b"), form
+        assert "[bold]" in out
+    assert run(["solve", "-v", "--color", "always", "evil.sgf"]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b[2J" not in out and "[bold]" in out
+
+
+def test_colour_order(files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def coloured(*arguments: str, **variables: str) -> bool:
+        for name in ("NO_COLOR", "FORCE_COLOR"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in variables.items():
+            monkeypatch.setenv(name, value)
+        assert run(["lives.sgf", *arguments]) == 0
+        return "\x1b[" in capsys.readouterr().out
+
+    assert not coloured()
+    assert coloured(FORCE_COLOR="1")
+    assert not coloured(FORCE_COLOR="1", NO_COLOR="1")
+    assert coloured("--color", "always", NO_COLOR="1")
+    assert not coloured("--color", "never", FORCE_COLOR="1")
+
+
+def test_options_come_from_the_environment(
+    files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LDJUDGE_TEBAN", "black")
+    monkeypatch.setenv("LDJUDGE_FORMAT", "jsonl")
+    assert run(["lives.sgf"]) == 0
+    assert json.loads(capsys.readouterr().out)["teban"] == "black"
+    assert run(["lives.sgf", "--teban", "white"]) == 0
+    assert json.loads(capsys.readouterr().out)["teban"] == "white"
+
+
+def test_options_override_the_file(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--realm", "A1:D2", "--target", "d1", "--teban", "b", "--ko-threats", "3", "--boundary", "wall"]
+    assert run(["solve", "-f", "jsonl", "lives.sgf", *options]) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert line["provenance"] == {"teban": "option", "realm": "option", "targets": "option", "defender": "targets"}
+    assert line["assumptions"]["boundary"] == "wall" and line["assumptions"]["threats"] == 3
+    assert line["targets"] == ["D1"]
+
+
+def test_standard_input(files: Path) -> None:
+    assert start("-", "-q", stdin=LIVES).stdout == "White to play lives: B1.\n"
+    assert start("-q", stdin=LIVES).stdout == "White to play lives: B1.\n"
+    told = start("-", "-f", "jsonl", "--stdin-filename", "x.sgf", stdin=LIVES)
+    assert json.loads(told.stdout)["source"]["path"] == "x.sgf"
+    assert start("-", stdin="").returncode == 4
+    assert start("-", "-", stdin=LIVES).returncode == 2
+
+
+def test_results_and_the_rest_go_to_different_streams(files: Path) -> None:
+    done = start("solve", "-f", "jsonl", "lives.sgf", "missing.sgf", "dead.sgf")
+    assert len([json.loads(line) for line in done.stdout.splitlines()]) == 3
+    assert done.stderr.splitlines()[-1] == "3 problems: 2 judged, 1 refused."
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX")
+def test_a_closed_pipe_ends_quietly(files: Path) -> None:
+    process = subprocess.Popen(
+        command("solve", "-f", "jsonl", *["lives.sgf"] * 200),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+    )  # fmt: skip
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(30) == 141
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_keeps_what_is_finished(files: Path, jobs: str) -> None:
+    process = subprocess.Popen(
+        command("solve", "-f", "jsonl", "-j", jobs, "lives.sgf", "endless.sgf", "endless.sgf"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None and process.stderr is not None
+    first = process.stdout.readline()
+    assert json.loads(first)["winning_moves"] == ["B1"]
+    time.sleep(0.3)
+    os.killpg(process.pid, signal.SIGINT)
+    begun = time.monotonic()
+    assert process.stdout.read() == b""
+    assert process.stderr.read() == b""
+    process.stdout.close()
+    process.stderr.close()
+    assert process.wait(30) == 130
+    assert time.monotonic() - begun < 10
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")
+def test_a_full_disk_is_told(files: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            command("lives.sgf"), stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), timeout=60
+        )
+    assert done.returncode == 74
+    assert done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+
+
+def test_legal_and_show_refuse_alike(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("legal", "show"):
+        assert run([name, "missing.sgf"]) == 4
+        assert run([name, "lives.sgf"]) == 0
+        assert run([name, "-f", "json", "lives.sgf", "missing.sgf"]) == 4
+        capsys.readouterr()
+        assert run([name, "-f", "json", "lives.sgf"]) == 0
+        assert json.loads(capsys.readouterr().out)["teban"] == "white"
+
+
+def test_show_never_tells_the_answer(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["show", "-v", "lives.sgf"]) == 0
+    out = capsys.readouterr().out
+    assert "*" not in out and "B1" not in out.replace("B1 ", "").replace("A1 A2 B1", "")
