@@ -7,12 +7,6 @@ from ldjudge.version import __version__
 
 def version_line() -> str:
     """The version, and whether the searches run compiled."""
-    return f"ldjudge {__version__} ({core()} core)"
+    from ldjudge.search.dfpn import core_in_use
 
-
-def core() -> str:
-    """'compiled' or 'pure'."""
-    import ldjudge.search
-
-    in_use = getattr(ldjudge.search, "core_in_use", None)
-    return str(in_use()) if in_use else "pure"
+    return f"ldjudge {__version__} ({core_in_use()} core)"

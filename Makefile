@@ -1,0 +1,38 @@
+# make demo, make test, ... set up everything by themselves in .venv; they need Python 3.10 or newer and nothing else.
+# A C compiler makes the searches some fifty times faster; without one everything works all the same.
+
+PYTHON ?= python3
+PROBLEM ?= $(firstword $(wildcard problems/carpenters-square.sgf problems/*.sgf problems/*/*.sgf))
+BIN := .venv/bin
+
+.PHONY: demo test test-slow lint bench clean
+
+demo: .venv/ready                   ## judge a problem of problems/
+	$(BIN)/ldjudge --version
+	$(BIN)/ldjudge solve $(PROBLEM)
+
+test: .venv/ready                   ## the test suite
+	$(BIN)/python -m pytest
+
+test-slow: .venv/ready              ## what takes longer
+	$(BIN)/python -m pytest -m slow
+
+lint: .venv/ready                   ## linter, formatter, type checker
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/ready                  ## the modes side by side
+	$(BIN)/ldjudge bench problems
+
+# The package is installed as it lies here, so changes count at once; the search core is compiled anew when it changes.
+.venv/ready: pyproject.toml setup.py $(wildcard ldjudge/search/core.py ldjudge/search/*.pxd)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
+	  || { echo "Python 3.10 or newer is needed: make PYTHON=/path/to/python3 ..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
+	  || { rm -rf .venv; echo "Python's venv module is needed (Debian: apt install python3-venv)."; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[encodings,test,lint]'
+	@touch $@
+
+clean:                              ## removes what was set up or compiled
+	rm -rf .venv build *.egg-info ldjudge/search/*.so ldjudge/search/*.c
