@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ldjudge.board import Point
+from ldjudge.cli.modes import judge_for
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Verdict
@@ -82,12 +83,13 @@ def _judged(task: Task, progress: Callable[[int], None]) -> Answer:
             all_moves=how.all_moves,
             both=how.both,
             boundary=task.boundary,
+            judge=judge_for(how.mode),
         )
         judgement, stable, notes = found.judgement, found.stable, found.notes
     else:
-        from ldjudge.verdict.judge import judge
-
-        judgement = judge(task.problem, how.mode, limits, first=how.first, all_moves=how.all_moves, both=how.both)
+        judgement = judge_for(how.mode)(
+            task.problem, how.mode, limits, first=how.first, all_moves=how.all_moves, both=how.both
+        )
         stable, notes = None, ()
     lines = first_move_lines(judgement, how, progress) if how.lines else None
     return Answer(judgement, stable, notes, lines)
@@ -98,8 +100,7 @@ def first_move_lines(judgement: Judgement, how: How, progress: Callable[[int], N
 
     Winning passes are included, other passes are not.
     """
-    from ldjudge.verdict.judge import judge
-
+    judge = judge_for(how.mode)
     problem = judgement.problem
     limits = how.limits(progress)
     lines: Lines = {}

@@ -1,17 +1,34 @@
-"""The modes that ``--mode`` takes, checked before anything is judged."""
+"""The judge for a mode. The modes beyond the bases are imported only where one is asked for."""
 
 from __future__ import annotations
 
-BASES = ("auto", "round-robin")
-HELPERS = ("inside", "outside", "divide", "ladder", "target")
+from collections.abc import Callable
+
+from ldjudge.search.provers import BASES
+from ldjudge.verdict import Judgement
+
+Judge = Callable[..., Judgement]
 
 
 def checked_mode(text: str) -> str:
-    """The mode as the judge takes it: words joined by commas; raises ValueError where there is no such mode."""
-    words = [word for word in text.lower().replace("+", ",").replace(" ", ",").split(",") if word]
-    unknown = [word for word in words if word not in BASES + HELPERS]
-    if unknown or not words:
-        raise ValueError(f"there is no mode {unknown[0] if unknown else text!r}: {', '.join(BASES + HELPERS)}")
-    if len([word for word in words if word in BASES]) > 1:
-        raise ValueError(f"take one of {' and '.join(BASES)}")
-    return ",".join(words)
+    """The mode as the judge takes it; raises ValueError where there is no such mode."""
+    word = text.strip().lower()
+    if word in BASES:
+        return word
+    try:
+        from ldjudge.modes.modes import mode_name, parse_modes
+    except ModuleNotFoundError:
+        raise ValueError(f"there is no mode {word!r}: take {' or '.join(BASES)}") from None
+
+    return mode_name(*parse_modes(word))
+
+
+def judge_for(mode: str) -> Judge:
+    """The function that judges in a mode; see :func:`ldjudge.verdict.judge.judge`."""
+    if mode in BASES:
+        from ldjudge.verdict.judge import judge
+
+        return judge
+    from ldjudge.modes.judge import judge as judge_in_modes
+
+    return judge_in_modes

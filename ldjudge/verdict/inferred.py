@@ -9,6 +9,7 @@ became wins there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ldjudge.board import Point
@@ -70,14 +71,16 @@ def judge_inferred(
     all_moves: bool = False,
     both: bool = False,
     boundary: Boundary | None = None,
+    judge: Callable[..., Judgement] = judge,
 ) -> InferredJudgement:
     """Judges a problem along the ladder of realms of :func:`ldjudge.problem.infer.ladder`.
 
     ``problem`` is one whose realm was inferred: its position, teban, defender, targets and rules are kept, its realm
     is only the first of those that are tried. ``boundary`` overrides the readings' own. The limits are those of the
-    whole ladder. The other arguments are those of :func:`ldjudge.verdict.judge.judge`.
+    whole ladder. ``judge`` may be that of the modes, too; the other arguments are those of
+    :func:`ldjudge.verdict.judge.judge`.
     """
-    run = _Run(problem, mode, limits or Limits(), first, all_moves, both, boundary)
+    run = _Run(problem, mode, limits or Limits(), first, all_moves, both, boundary, judge)
     readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
     last = next((i for i, r in enumerate(readings) if not r.closed and r.margin == SMALL), len(readings))
     wide, narrow = readings[:last], readings[last:]
@@ -160,6 +163,7 @@ class _Run:
     all_moves: bool
     both: bool
     boundary: Boundary | None
+    ask: Callable[..., Judgement]
     spent: int = 0  # nodes
     seconds: float = 0.0
     seen: dict[frozenset[Point], Judgement] = field(default_factory=dict)
@@ -181,7 +185,7 @@ class _Run:
             suicide=base.suicide,
             threats=base.threats,
         )
-        judgement = judge(
+        judgement = self.ask(
             problem, self.mode, self._part(share, nodes), first=self.first, all_moves=self.all_moves, both=self.both
         )
         self.spent += judgement.search.get("nodes", 0)
