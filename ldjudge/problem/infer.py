@@ -28,9 +28,9 @@ class Inferred:
     """What was assumed of a position: everything that :func:`~ldjudge.problem.make_problem` needs and doesn't know.
 
     ``defender_from`` is 'option', 'targets' or 'inferred'. ``closed``: attacker stones bound the realm (``margin`` 0),
-    or do so but for the last liberties of weak wall chains (``margin`` 1). Otherwise the realm is a margin of
-    ``margin`` steps around the stones, walled off (``SMALL``: only the points around them). ``notes`` say the
-    assumptions in plain sentences.
+    or do so but for the last liberties of weak wall chains, which belong to it (``margin`` 1). Otherwise the realm is
+    a margin of ``margin`` steps around the stones, walled off (``SMALL``: only the points around them). ``notes`` say
+    the assumptions in plain sentences.
     """
 
     realm: frozenset[Point]
@@ -57,7 +57,7 @@ def infer(
     """
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
-    return closed[0] if closed and setting.most(closed[0]) else setting.open(margin)
+    return closed[0] if setting.sealed(closed) else setting.open(margin)
 
 
 def ladder(
@@ -69,26 +69,26 @@ def ladder(
 ) -> Iterator[Inferred]:
     """The readings of a position in the order in which they are tried.
 
-    First the closed one, if that holds most of the stones, and the same with its weak walls. If there is none, or it
-    leaves stones out: margins 1, 2 and 3, then what remains for problems that are too hard at margin 1, the small realm
-    and a closed one with few of the stones. Different steps may give the same realm. Raises as :func:`infer`, at the
-    first step.
+    First the closed one with its weak walls, if it is sealed. If it isn't, or leaves stones out: margins 1, 2 and 3.
+    Behind those, from ``SMALL`` or the second closed reading on, comes what remains where the first is too hard: the
+    small realm, and the closed one without its weak walls. Different steps may give the same realm. Raises as
+    :func:`infer`, at the first step.
     """
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
-    main = bool(closed) and setting.most(closed[0])
-    if main:
-        yield from closed
+    sealed = setting.sealed(closed)
+    if sealed:
+        yield closed[0]
         if setting.objects <= closed[0].realm:
+            yield from closed[1:]
             return
     for margin in (*MARGINS, SMALL):
         try:
             yield setting.open(margin)
         except ProblemError:
-            if margin == MARGINS[0] and not main:
+            if margin == MARGINS[0] and not sealed:
                 raise
-    if not main:
-        yield from closed
+    yield from closed[1 if sealed else -1 :]
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class _Setting:
         return cls(grid, defender, source, named, objects, notes)
 
     def closed(self) -> list[Inferred]:
-        """The reading bounded by attacker stones alone, if there is one; then, if it has weak walls, with those."""
+        """The readings bounded by attacker stones, if there are any: with weak walls, and, if it has such, without."""
         realms = closed_realms(self.grid, self.defender)
         realms = [r for r in realms if self.targets <= r and r & self.objects]
         if not realms:
@@ -148,12 +148,21 @@ class _Setting:
             names = _names(self.grid.position, {p for p in wider - realm if self.grid.position.at(p) is None})
             said += f" It includes {names}, the last liberties of weak stones around."
             notes = (*self.notes, Note("realm-closed", said, "info"))
-            found.append(Inferred(wider, self.defender, self.defender_from, Boundary.WALL, True, 1, notes))
+            found.insert(0, Inferred(wider, self.defender, self.defender_from, Boundary.WALL, True, 1, notes))
         return found
 
-    def most(self, reading: Inferred) -> bool:
-        """Whether the realm holds so many of the stones in question that the problem is about those."""
-        return len(reading.realm & self.objects) >= MOST * len(self.objects)
+    def sealed(self, closed: list[Inferred]) -> bool:
+        """Whether a closed reading is what is meant: it holds much of the stones, and none of the others touch it.
+
+        Defender stones outside count as safe, so where one that can be captured touches the realm, to connect to it
+        would prove nothing.
+        """
+        if not closed:
+            return False
+        realm = closed[0].realm
+        others = self.objects - realm
+        touched = any(q in realm for p in others for q in self.grid.near[p])
+        return not touched and len(realm & self.objects) >= MOST * len(self.objects)
 
     def open(self, margin: int) -> Inferred:
         """The reading with a margin and a wall; raises where that is most of a board."""

@@ -20,7 +20,7 @@ from ldjudge.search.limits import Limits
 from ldjudge.verdict.judge import judge
 from ldjudge.verdict.verdict import Judgement
 
-SHARE = 0.6  # of what is left of a limit, for a reading that isn't the last
+SHARE = 0.75  # of what is left of a limit, for a reading that isn't the last
 COMPARE = 4  # how many times the nodes of a win may be spent on comparing it with a wider realm
 COMPARE_LEAST = 20_000  # nodes that the comparison may always take
 
@@ -49,8 +49,9 @@ class _Step:
         return self.judgement.verdict.cls != "unknown"
 
     @property
-    def win(self) -> bool:
-        return self.judgement.verdict.result == "win"
+    def doubtful(self) -> bool:
+        """No win, or one that needs no move: hardly what a problem asks."""
+        return self.judgement.verdict.result != "win" or None in self.judgement.winning_moves
 
     def agrees(self, other: _Step) -> bool | None:
         """Whether both came to the same class and winning moves; None where a limit left one of them open."""
@@ -82,16 +83,16 @@ def judge_inferred(
     """
     run = _Run(problem, mode, limits or Limits(), first, all_moves, both, boundary, judge)
     readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
-    last = next((i for i, r in enumerate(readings) if not r.closed and r.margin == SMALL), len(readings))
-    wide, narrow = readings[:last], readings[last:]
+    narrow = [r for i, r in enumerate(readings) if i and (r.closed or r.margin == SMALL)]
+    wide = [r for r in readings if r not in narrow]
     decided: list[_Step] = []
     undecided: _Step | None = None
     for reading in wide:
-        won = bool(decided) and decided[-1].win
-        if won and (first or any(step.win for step in decided[:-1])):
+        won = bool(decided) and not decided[-1].doubtful
+        if won and (first or decided[-1].inferred.closed or not all(step.doubtful for step in decided[:-1])):
             break
         most = COMPARE * run.spent + COMPARE_LEAST if won else None
-        step = run.judge(reading, share=1.0 if reading.closed or reading is readings[-1] else SHARE, nodes=most)
+        step = run.judge(reading, share=1.0 if reading is readings[-1] else SHARE, nodes=most)
         if not step.decided:
             undecided = step
             break
@@ -120,11 +121,11 @@ def judge_inferred(
 
 
 def _told(decided: list[_Step]) -> _Step | None:
-    """The step that is reported: the widest decided, but of several wins in a row at the end the first."""
+    """The step that is reported: the widest decided, but of several good wins in a row at the end the first."""
     if not decided:
         return None
     i = len(decided) - 1
-    while decided[i].win and i > 0 and decided[i - 1].win:
+    while i > 0 and not decided[i].doubtful and not decided[i - 1].doubtful:
         i -= 1
     return decided[i]
 
