@@ -16,7 +16,7 @@ from ldjudge.problem.inference.margins import SMALL
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 CORNER = """
-    . . X . . . . . .
+    . . X X . . . . .
     . O O X . . . . .
     . . O X . . . . .
     O O O X . . . . .
@@ -149,24 +149,45 @@ def test_an_open_position_gets_a_margin_and_a_wall() -> None:
     assert not steps[0].closed and "walled off" in steps[0].notes[-1].message
 
 
-def test_a_weak_wall_stone_belongs_to_the_realm() -> None:
+WEAK = """
+    . . X . . . . . .
+    . O O X . . . . .
+    . . O X . . . . .
+    O O O X . . . . .
+    X X X X . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+
+
+def test_the_last_liberty_of_a_weak_wall_stone_belongs_to_the_realm() -> None:
+    position, _ = read_diagram(WEAK)
+    found, bare = ladder(position, BLACK)
+    assert found == infer(position, BLACK)
+    assert found.realm == bare.realm | points("C9,D9", position)
+    assert (found.closed, found.margin, found.boundary) == (True, 1, Boundary.WALL)
+    assert (bare.closed, bare.margin, bare.boundary) == (True, 0, Boundary.OPEN)
+    assert "D9" in found.notes[-1].message
+
+
+def test_a_loose_stone_that_touches_the_realm_makes_it_open() -> None:
+    # to catch C9 from E9 would connect White with E9, which can be captured itself
+    position, _ = read_diagram(WEAK.replace(". . X . .", ". . X . O", 1))
+    found, *others = ladder(position, BLACK)
+    assert not found.closed and points("E9", position) <= found.realm
+    assert [step.margin for step in others if not step.closed] == [2, 3, SMALL]
+    assert [step.closed for step in others][-1], "the closed reading stands in where these are too hard"
+
+
+def test_a_loose_stone_elsewhere_is_outside() -> None:
     position, _ = read_diagram(
-        """
-        . . . O X . . . . . .
-        . . . O X . . . . . .
-        O O O O X . . . . . .
-        X X . O X . . . . . .
-        . X X . O X . . . . .
-        . . X O O X . . . . .
-        . . . X X X . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        """
+        WEAK.replace(". . X . .", ". . X X .", 1).replace(". . . . . . . . .", ". . . . . O . . .")
     )
     found = infer(position, BLACK)
-    assert found.defender is WHITE
+    assert found.closed and found.realm == points("A9:B9,A8:C8,A7:C7,A6:C6", position)
+    assert "count as outside" in found.notes[-1].message
 
 
 @pytest.mark.parametrize("swap", [False, True])

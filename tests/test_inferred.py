@@ -1,0 +1,173 @@
+"""The ladder of realms: which reading of an open position is told, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ldjudge.board import Colour, Point, Position, parse_point, read_diagram
+from ldjudge.problem import Boundary, Problem, make_problem
+from ldjudge.problem.infer import infer
+from ldjudge.problem.inference.margins import SMALL
+from ldjudge.search.limits import Limits
+from ldjudge.verdict import Judgement, Ko, Verdict
+from ldjudge.verdict.inferred import InferredJudgement, judge_inferred
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+
+# White's stones can run to the right and down
+OPEN = """
+    . . . . . . . . . . .
+    . . O . . X . . . . .
+    . O . O X . . . . . .
+    . . O . . X . . . . .
+    . X X X . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# three in a row in the corner: the middle decides
+THREE = """
+    . . . O X . . . .
+    O O O O X . . . .
+    X X X X X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+
+Answers = dict[int, tuple[str, list[str]]]  # by margin: the result for Black, who attacks, and the winning moves
+
+
+def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
+    position, _ = read_diagram(diagram)
+    found = infer(position, teban)
+    return make_problem(position, found.realm, teban, defender=found.defender, boundary=found.boundary)
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[InferredJudgement, list[int]]]:
+    """Judges OPEN with a judge that knows the answers by heart; returns the margins that it was asked, too."""
+
+    def run(answers: Answers, **options: Any) -> tuple[InferredJudgement, list[int]]:
+        problem = problem_of(OPEN)
+        margin_of = {infer(problem.position, BLACK, margin=m).realm: m for m in (1, 2, 3, SMALL)}
+        asked: list[int] = []
+
+        def judge(asked_of: Problem, mode: str, limits: Limits, **flags: bool) -> Judgement:
+            margin = margin_of[asked_of.realm]
+            asked.append(margin)
+            result, moves = answers[margin]
+            cls = {"win": "dead", "loss": "alive"}.get(result, result)
+            ko = Ko(1, BLACK) if cls == "ko" else None
+            points = tuple(None if m == "pass" else parse_point(m, 11, 11) for m in moves)
+            verdict = Verdict(cls, result, ko=ko)
+            figures = {"nodes": 10, "seconds": 1.0}
+            return Judgement(asked_of, verdict, cls != "unknown", winning_moves=points, search=figures)
+
+        monkeypatch.setattr("ldjudge.verdict.inferred.judge", judge)
+        return judge_inferred(problem, limits=Limits(seconds=None), **options), asked
+
+    return run
+
+
+def codes(found: InferredJudgement) -> set[str]:
+    return {note.code for note in found.notes}
+
+
+def test_a_win_at_the_first_margin_is_told_and_compared_with_the_second(scripted: Any) -> None:
+    found, asked = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"])})
+    assert asked == [1, 2]
+    assert (found.inferred.margin, found.stable) == (1, True)
+    assert found.judgement.search == {"nodes": 20, "seconds": 2.0}
+    assert "realm-walled" in codes(found) and "assumption-unstable" not in codes(found)
+
+
+def test_other_winning_moves_at_the_second_margin_are_said(scripted: Any) -> None:
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("win", ["B10", "C9"])})
+    assert (found.inferred.margin, found.stable) == (1, False)
+    assert "assumption-unstable" in codes(found)
+
+
+def test_a_comparison_that_a_limit_ends_says_nothing(scripted: Any) -> None:
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("unknown", [])})
+    assert (found.inferred.margin, found.stable) == (1, None)
+
+
+def test_a_win_that_a_wider_realm_denies_is_not_told(scripted: Any) -> None:
+    found, asked = scripted({1: ("win", ["B10"]), 2: ("loss", []), 3: ("loss", [])})
+    assert asked == [1, 2, 3]
+    assert (found.inferred.margin, found.stable) == (3, True)
+
+
+def test_a_ko_or_a_loss_is_looked_at_with_wider_realms(scripted: Any) -> None:
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("win", ["C9"]), 3: ("win", ["C9"])})
+    assert asked == [1, 2, 3]
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "win", True)
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])})
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "ko", True)
+
+
+def test_a_loss_comes_with_the_doubt_that_the_realm_is_meant(scripted: Any) -> None:
+    found, _ = scripted({1: ("loss", []), 2: ("loss", []), 3: ("loss", [])})
+    assert (found.inferred.margin, found.judgement.verdict.result) == (3, "loss")
+    assert "realm-doubtful" in codes(found)
+
+
+def test_a_win_without_a_move_is_doubted(scripted: Any) -> None:
+    found, asked = scripted({1: ("win", ["B10", "pass"]), 2: ("win", ["C9"]), 3: ("win", ["C9"])})
+    assert asked == [1, 2, 3] and found.inferred.margin == 2
+
+
+def test_the_small_realm_stands_in_where_the_first_is_too_hard(scripted: Any) -> None:
+    found, asked = scripted({1: ("unknown", []), SMALL: ("win", ["B10"])})
+    assert asked == [1, SMALL]
+    assert (found.inferred.margin, found.stable) == (SMALL, None)
+    assert "small-realm" in codes(found)
+
+
+def test_a_loss_in_the_small_realm_is_no_verdict(scripted: Any) -> None:
+    found, asked = scripted({1: ("unknown", []), SMALL: ("loss", [])})
+    assert asked == [1, SMALL]
+    assert (found.inferred.margin, found.judgement.verdict.cls) == (1, "unknown")
+
+
+def test_the_first_winning_move_needs_no_comparison(scripted: Any) -> None:
+    found, asked = scripted({1: ("win", ["B10"])}, first=True)
+    assert asked == [1] and found.stable is None
+
+
+def test_the_boundary_that_the_user_gave_stays(scripted: Any) -> None:
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"])}, boundary=Boundary.OPEN)
+    assert found.judgement.problem.boundary is Boundary.OPEN
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"])})
+    assert found.judgement.problem.boundary is Boundary.WALL
+
+
+@pytest.mark.parametrize(("teban", "cls"), [(BLACK, "dead"), (WHITE, "alive")])
+def test_three_in_a_row_is_judged_once(teban: Colour, cls: str) -> None:
+    found = judge_inferred(problem_of(THREE, teban))
+    assert found.inferred.closed and found.stable is None
+    assert found.judgement.verdict.cls == cls
+    assert found.judgement.winning_moves == (Point(1, 0),)
+
+
+def test_limits_are_those_of_the_whole_ladder() -> None:
+    found = judge_inferred(problem_of(OPEN), limits=Limits(nodes=3000, seconds=None))
+    assert found.judgement.search["nodes"] <= 3000 + 1000  # the search looks at its limit now and then
+
+
+def test_symmetric_positions_get_symmetric_answers() -> None:
+    problem = problem_of(THREE)
+    mirrored = {Point(8 - p.column, p.row): c for p, c in problem.position.stones.items()}
+    found = infer(Position(9, 9, mirrored), BLACK)
+    again = make_problem(Position(9, 9, mirrored), found.realm, BLACK, defender=found.defender)
+    assert judge_inferred(again).judgement.winning_moves == (Point(7, 0),)
