@@ -54,7 +54,8 @@ class Counted:
     """The count of both sides under one rule set.
 
     ``dame`` are neutral points that either side could still fill; ``shared`` are those at which a group in seki
-    stands; ``barren`` are points that a group in seki surrounds (they count by area, not by territory).
+    stands; ``open`` are points that no border closes off yet (neutral areas with points away from all stones);
+    ``barren`` are points that a group in seki surrounds (they count by area, not by territory).
     ``margin`` is Black's lead in points (negative: White's), komi and handicap taken into account.
     """
 
@@ -64,6 +65,7 @@ class Counted:
     sides: Mapping[Colour, Count]
     dame: frozenset[Point]
     shared: frozenset[Point]
+    open: frozenset[Point]
     barren: frozenset[Point]
     board_points: int
 
@@ -120,6 +122,7 @@ def count(
     owned: dict[Colour, set[Point]] = {Colour.BLACK: set(), Colour.WHITE: set()}
     dame: set[Point] = set()
     shared: set[Point] = set()
+    unclosed: set[Point] = set()
     barren: set[Point] = set()
     for region, border in empty_regions(living):
         owners = {living.stones[p] for p in border}
@@ -130,6 +133,8 @@ def count(
                 owned[next(iter(owners))] |= region
         elif border & seki:
             shared |= region
+        elif any(not any(q in living.stones for q in living.neighbours(p)) for p in region):
+            unclosed |= region
         else:
             dame |= region
     sides = {}
@@ -141,7 +146,7 @@ def count(
             points=frozenset(owned[colour]),
             taken=(taken or {}).get(colour, 0),
             dead=lost,
-            shared=len(dame) + len(shared),
+            shared=len(dame) + len(shared) + len(unclosed),
         )
     return Counted(
         rules,
@@ -150,6 +155,7 @@ def count(
         sides,
         frozenset(dame),
         frozenset(shared),
+        frozenset(unclosed),
         frozenset(barren),
         position.width * position.height,
     )

@@ -274,13 +274,13 @@ class _Finder:
     def groups(self) -> tuple[Group, ...]:
         """The chains with their status; chains of one group that were decided alike are told as one."""
         board = self._board()
-        merged: dict[object, list[int]] = {}
+        merged: dict[tuple[Colour, object, _Found], list[int]] = {}
         for i in range(len(self.chains)):
             found = self._final(i)
             together: object = board.group_of(i) if found.status is Status.ALIVE else self._cluster(i)
             merged.setdefault((self.chains[i].colour, together, found), []).append(i)
         groups = []
-        for (colour, _, found), members in merged.items():  # type: ignore[misc]
+        for (colour, _, found), members in merged.items():
             stones = frozenset().union(*(self.chains[i].stones for i in members))
             known = [value for i in members if (value := self.ownership_of(i)) is not None]
             mean = round(sum(known) / len(known), 3) if known else None

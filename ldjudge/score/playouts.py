@@ -62,8 +62,10 @@ class _Board:
                 _EMPTY if there is None else _BLACK if there is Colour.BLACK else _WHITE
             )
         self.points = [i for i, v in enumerate(self.start) if v != _EDGE]
-        self.near = [(i - 1, i + 1, i - wide, i + wide) if v != _EDGE else () for i, v in enumerate(self.start)]
-        self.diagonal = [
+        self.near: list[tuple[int, ...]] = [
+            (i - 1, i + 1, i - wide, i + wide) if v != _EDGE else () for i, v in enumerate(self.start)
+        ]
+        self.diagonal: list[tuple[int, ...]] = [
             (i - wide - 1, i - wide + 1, i + wide - 1, i + wide + 1) if v != _EDGE else ()
             for i, v in enumerate(self.start)
         ]

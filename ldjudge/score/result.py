@@ -1,6 +1,7 @@
 """The result of a game as in SGF's RE, its comparison with the record's own, and the whole finding as one value.
 
-A result is only given where no group is unsettled; the counts are told in any case, unsettled stones as living.
+A result is only given where no group is unsettled and no area open; the counts are told in any case, with unsettled
+stones as living and open points as shared.
 """
 
 from __future__ import annotations
@@ -72,17 +73,27 @@ class Score:
         return tuple(g for g in self.groups if g.status is Status.UNSETTLED)
 
     @property
+    def over(self) -> bool:
+        """Whether the game can be counted: no group is unsettled, and the borders are closed."""
+        return not self.unsettled and not self.counted.open
+
+    @property
+    def complete(self) -> bool:
+        """Whether the result is there and every status proved or given."""
+        return self.over and all(g.decided_by != "estimated" for g in self.groups)
+
+    @property
     def dead(self) -> tuple[Group, ...]:
         """The dead groups."""
         return tuple(g for g in self.groups if g.status is Status.DEAD)
 
     @property
     def result(self) -> str | None:
-        """As in RE: 'B+3.5', 'W+0.5', '0' for a draw; None while a group is unsettled.
+        """As in RE: 'B+3.5', 'W+0.5', '0' for a draw; None while the game isn't over.
 
         Under Ing's rules equal counts are Black's: 'B+0'.
         """
-        if self.unsettled:
+        if not self.over:
             return None
         return result_text(self.counted.margin, self.counted.rules)
 
@@ -93,7 +104,7 @@ class Score:
         Under Chinese rules a record may tell the margin in stones, half as many as points.
         """
         file, counted = self.file_result, self.counted
-        if file is None or file.margin is None or self.unsettled:
+        if file is None or file.margin is None or not self.over:
             return None
         margin = counted.margin
         if margin == 0 and counted.rules is not ScoringRules.ING:
@@ -156,7 +167,13 @@ def _notes(score: Score) -> Iterable[str]:
             f" ({stones} stone{'' if stones == 1 else 's'}): there is no result yet."
             " Play the game out, or say how the stones stand with --dead or --alive."
         )
-    if counted.dame and not score.unsettled:
+    elif counted.open:
+        many = len(counted.open)
+        yield (
+            f"The borders aren't closed: {many} {'point is' if many == 1 else 'points are'} still open,"
+            " so there is no result yet. Play the game out first."
+        )
+    if counted.dame and score.over:
         many = len(counted.dame)
         effect = {
             ScoringRules.CHINESE: "each is shared half and half",
