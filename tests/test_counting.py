@@ -64,9 +64,9 @@ def test_dead_group_inside_territory():
     assert count(position, dead, CHINESE).margin == 9 - 6
     assert count(position, dead, JAPANESE).margin == 7 - 3
     assert count(position, dead, ING).margin == 9 - 6
-    # Left on the board as alive, that stone makes the corner neutral.
+    # Left on the board as alive, that stone opens up the corner: nobody has closed it off.
     alive = count(position, frozenset(), CHINESE)
-    assert len(alive.dame) == 5
+    assert len(alive.open) == 5
     assert alive.sides[BLACK].area == 3 + Fraction(5, 2)
 
 
