@@ -4,7 +4,7 @@ One value of words: the result, the class where it isn't clear from the result, 
 
     LJRESULT[win dead moves:bb,cc]           teban kills, at bb or cc (SGF points; a pass is 'pass')
     LJRESULT[win alive two-eyes moves:ba]
-    LJRESULT[loss alive seki]
+    LJRESULT[loss alive seki best:ba]        teban can't kill, but ba holds the stones to a seki
     LJRESULT[ko threats:1 moves:aa]          the attacker needs 1 threat; 0 or less: the defender needs 1 - n
 
 Words may be in any order, and whatever is left out isn't stated. Capitals don't matter.
@@ -12,7 +12,7 @@ Words may be in any order, and whatever is left out isn't stated. Capitals don't
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ldjudge.board import Point
 from ldjudge.render.json import move_names
@@ -37,13 +37,15 @@ def format_result(judgement: Judgement) -> str:
     if verdict.ko is not None:
         words.append(f"threats:{verdict.ko.threats}")
     if judgement.complete and judgement.winning_moves:
-        moves = sorted(judgement.winning_moves, key=lambda p: (p is None, p or (0, 0)))
-        words.append("moves:" + ",".join("pass" if p is None else _LETTERS[p.column] + _LETTERS[p.row] for p in moves))
+        words.append("moves:" + _letters(judgement.winning_moves))
+    elif judgement.complete and judgement.best_moves:
+        words.append("best:" + _letters(judgement.best_moves))
     return " ".join(words)
 
 
 def parse_result(text: str, height: int) -> Expected:
-    """What a value states: any of ``result``, ``class``, ``life``, ``threats``, ``winning_moves`` (GTP names).
+    """What a value states: any of ``result``, ``class``, ``life``, ``threats``, ``winning_moves``, ``best_moves``
+    (GTP names).
 
     ``height`` is that of the board. Raises ValueError for words without a meaning.
     """
@@ -63,6 +65,8 @@ def parse_result(text: str, height: int) -> Expected:
             stated["threats"] = int(value)
         elif name == "moves":
             stated["winning_moves"] = _moves(value, height)
+        elif name == "best":
+            stated["best_moves"] = _moves(value, height)
         else:
             raise ValueError(f"{word!r} in LJRESULT has no meaning")
     return stated
@@ -77,6 +81,7 @@ def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
         "life": verdict.life,
         "threats": verdict.ko.threats if verdict.ko else None,
         "winning_moves": move_names(judgement.winning_moves, problem) if judgement.complete else None,
+        "best_moves": move_names(judgement.best_moves or (), problem) if judgement.complete else None,
     }
     if verdict.cls in ("dead", "ko"):
         proved["life"] = ""
@@ -86,6 +91,12 @@ def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
     if not all(known):
         return False
     return True if len(known) == len(stated) else None
+
+
+def _letters(moves: Iterable[Point | None]) -> str:
+    """Moves in SGF's letters, a pass last."""
+    ordered = sorted(moves, key=lambda p: (p is None, p or (0, 0)))
+    return ",".join("pass" if p is None else _LETTERS[p.column] + _LETTERS[p.row] for p in ordered)
 
 
 def _moves(value: str, height: int) -> list[str]:

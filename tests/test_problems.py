@@ -1,0 +1,67 @@
+"""The problems of ``problems/``: what their files state is what the judge proves, and their table is up to date."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ldjudge.board import Colour
+from ldjudge.search.limits import Limits
+from ldjudge.sgf.result import agrees, format_result, parse_result
+from ldjudge.verdict.judge import judge
+
+FOLDER = Path(__file__).resolve().parent.parent / "problems"
+FILES = sorted(FOLDER.glob("*/*.sgf"))
+
+
+def _table() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("problems_table", FOLDER / "table.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    path = list(sys.path)
+    spec.loader.exec_module(module)
+    sys.path[:] = path
+    return module
+
+
+TABLE = _table()
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(FOLDER).as_posix()
+
+
+@pytest.mark.parametrize("path", FILES, ids=_name)
+def test_the_judge_proves_what_the_file_states(path: Path) -> None:
+    game, problem = TABLE.load(path)
+    text = game.root.text("LJRESULT")
+    judgement = judge(problem, "auto", Limits(seconds=30))
+    assert judgement.complete
+    assert agrees(parse_result(text, problem.position.height), judgement)
+    assert format_result(judgement) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=_name)
+def test_the_file_is_a_clean_problem_with_a_name_and_a_reason(path: Path) -> None:
+    game, problem = TABLE.load(path)
+    assert not problem.notes, "no open rim, no chain cut in two"
+    assert not game.diagnostics
+    assert game.root.text("GN")
+    assert len(game.root.text("C")) > 20
+
+
+def test_there_are_many_kinds() -> None:
+    problems = [TABLE.load(path)[1] for path in FILES]
+    assert {path.parent.name for path in FILES} <= set(TABLE.KINDS)
+    assert len({(problem.position, problem.teban) for problem in problems}) == len(FILES)
+    for colour in Colour:
+        assert sum(problem.defender is colour for problem in problems) >= len(FILES) // 5
+        assert sum(problem.teban is colour for problem in problems) >= len(FILES) // 5
+
+
+def test_the_table_is_up_to_date() -> None:
+    assert (FOLDER / "README.md").read_text(encoding="utf-8") == TABLE.table(), "run python problems/table.py"
