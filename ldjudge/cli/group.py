@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.options import SECTIONS, section_of
+
 # name: what 'ldjudge --help' says of it. The command is ``command`` in the module of that name.
 COMMANDS = {
     "solve": "Judge each problem: board, verdict, winning moves.",
@@ -55,6 +57,22 @@ class LazyGroup(click.Group):
         if rows:
             with formatter.section("Commands"):
                 formatter.write_dl(rows)
+
+
+class TableCommand(click.Command):
+    """A command whose help lists the options of the table by their sections."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the options, section by section."""
+        rows: dict[str, list[tuple[str, str]]] = {section: [] for section in (*SECTIONS, "")}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None:
+                rows[section_of(param.name or "")].append(record)
+        for section, records in rows.items():
+            if records:
+                with formatter.section(section or "Other"):
+                    formatter.write_dl(records)
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:

@@ -8,6 +8,7 @@ import click
 
 from ldjudge.board import Point
 from ldjudge.cli.counting import Terms, find_dead, issue_objects, record_object, source_object, terms_of
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
@@ -30,7 +31,7 @@ from ldjudge.render.outcome import Outcome
 from ldjudge.score import ScoringRules, Status
 
 
-@click.command("influence", short_help="The influence and territory map of a position.")
+@click.command("influence", cls=TableCommand, short_help="The influence and territory map of a position.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("influence")
 def command(files: tuple[str, ...], **values: Any) -> int:

@@ -12,7 +12,6 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ldjudge.render.outcome import Issue, Outcome, Source
@@ -28,7 +27,7 @@ class Input:
     """A file to be read: ``name`` as in results, ``path`` None for standard input, or why it can't be read."""
 
     name: str
-    path: Path | None
+    path: str | None
     issue: Issue | None = None
 
 
@@ -52,59 +51,58 @@ def inputs(arguments: Sequence[str], *, folders: bool, stdin_filename: str | Non
         if argument == "-":
             yield Input(stdin_filename or "-", None)
             continue
-        path = Path(argument)
-        kind = _kind(path)
+        kind = _kind(argument)
         if kind is None and re.search(r"[*?\[]", argument):
             import glob
 
             found = sorted(glob.glob(argument, recursive=True))
             if found:
                 for name in found:
-                    yield from _named(name, Path(name), _kind(Path(name)), folders)
+                    yield from _named(name, _kind(name), folders)
                 continue
-        yield from _named(argument, path, kind, folders)
+        yield from _named(argument, kind, folders)
 
 
-def _kind(path: Path) -> str | None:
+def _kind(path: str) -> str | None:
     """'folder', 'file', or None where there is nothing."""
     try:
-        return "folder" if stat.S_ISDIR(path.stat().st_mode) else "file"
+        return "folder" if stat.S_ISDIR(os.stat(path).st_mode) else "file"
     except (OSError, ValueError):
         return None
 
 
-def _named(name: str, path: Path, kind: str | None, folders: bool) -> Iterator[Input]:
+def _named(name: str, kind: str | None, folders: bool) -> Iterator[Input]:
     """The files of one argument."""
     if kind == "folder":
         if not folders:
             yield Input(
-                name, path, Issue("is-directory", "This is a folder: give -r to read the files in it.", "error")
+                name, name, Issue("is-directory", "This is a folder: give -r to read the files in it.", "error")
             )
             return
-        found = list(_files_below(path))
+        found = list(_files_below(name))
         if not found:
-            yield Input(name, path, Issue("no-files", "There are no SGF files in this folder.", "error"))
+            yield Input(name, name, Issue("no-files", "There are no SGF files in this folder.", "error"))
         for file in found:
-            yield Input(f"{name.rstrip('/')}/{file.relative_to(path).as_posix()}", file)
+            yield Input(f"{name.rstrip('/')}/{os.path.relpath(file, name)}", file)
     elif kind is None:
         try:
-            path.stat()
+            os.stat(name)
             message = "There is no such file."
         except (OSError, ValueError) as error:
             missing = isinstance(error, FileNotFoundError)
             message = "There is no such file (and no such command)." if missing else _reason(error)
-        yield Input(name, path, Issue("cannot-open", message, "error"))
+        yield Input(name, name, Issue("cannot-open", message, "error"))
     else:
-        yield Input(name, path)
+        yield Input(name, name)
 
 
-def _files_below(folder: Path) -> Iterator[Path]:
+def _files_below(folder: str) -> Iterator[str]:
     """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out."""
     for top, names, files in os.walk(folder):
         names[:] = sorted(name for name in names if not name.startswith("."))
         for name in sorted(files):
-            path = Path(top, name)
-            if name.lower().endswith(".sgf") and not name.startswith(".") and path.is_file():
+            path = os.path.join(top, name)
+            if name.lower().endswith(".sgf") and not name.startswith(".") and os.path.isfile(path):
                 yield path
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ldjudge.board import Colour, Point, Position
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
@@ -22,7 +23,7 @@ from ldjudge.render.outcome import Outcome
 SCHEMA = "ldjudge-legal/1"
 
 
-@click.command("legal", short_help="Forbidden points and capturing moves of the side to move.")
+@click.command("legal", cls=TableCommand, short_help="Forbidden points and capturing moves of the side to move.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("legal")
 def command(files: tuple[str, ...], **values: Any) -> int:

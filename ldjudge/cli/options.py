@@ -293,6 +293,11 @@ def options_for(command: str) -> list[Option]:
     return [option for option in OPTIONS if command in option.commands.split()]
 
 
+def section_of(value: str) -> str:
+    """The section of the option with that value name; '' for what isn't in the table (--help)."""
+    return next((option.section for option in OPTIONS if option.value == value), "")
+
+
 def takes_options(command: str) -> Callable[[_F], _F]:
     """A decorator that gives a click command the options of the table; values arrive by their names."""
 

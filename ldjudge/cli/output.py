@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from ldjudge.render.board import STYLES, Line, plain
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class OutputError(Exception):
@@ -119,7 +121,7 @@ def write_file(path: Path, data: bytes, *, force: bool) -> None:
         raise OutputError(f"{path}: can't be written: {error.strerror}.") from None
     finally:
         if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
+            os.unlink(temporary)
 
 
 def _umask() -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ldjudge.cli.counting import Terms, find_dead, issue_objects, record_object, source_object, terms_of
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
@@ -22,7 +23,7 @@ from ldjudge.score import Score, read_result, score_position
 from ldjudge.score.dead import Finding
 
 
-@click.command("score", short_help="The result of a finished game.")
+@click.command("score", cls=TableCommand, short_help="The result of a finished game.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("score")
 def command(files: tuple[str, ...], **values: Any) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
@@ -17,7 +18,7 @@ from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
 
 
-@click.command("show", short_help="The board with realm, targets and teban; never the answer.")
+@click.command("show", cls=TableCommand, short_help="The board with realm, targets and teban; never the answer.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("show")
 def command(files: tuple[str, ...], **values: Any) -> int:

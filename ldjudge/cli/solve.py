@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import Answer, How, Task, work
 from ldjudge.cli.options import takes_options
@@ -22,7 +23,7 @@ from ldjudge.cli.writers import Writer, error_line, writer_for
 from ldjudge.render.outcome import Issue, Outcome
 
 
-@click.command("solve", short_help="Judge each problem: board, verdict, winning moves.")
+@click.command("solve", cls=TableCommand, short_help="Judge each problem: board, verdict, winning moves.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("solve")
 def command(files: tuple[str, ...], **values: Any) -> int:

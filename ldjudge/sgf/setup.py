@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import NamedTuple
 
 from ldjudge.board import Colour, IllegalMove, Point, Position, parse_point, parse_points
@@ -32,13 +33,22 @@ from ldjudge.sgf.values import (
     read_size,
 )
 
-_SENTE = re.compile(
-    r"\b(black|white)\s+(?:is\s+|has\s+|moves?\s+first|plays?\s+first|first\b|(?:is\s+)?to\s+"
-    r"(?:play|move|kill|live|capture|make|escape|win|connect|save|survive)|turn\b)"
-    r"|\b(black|white)(?:'s)?\s+turn\b",
-    re.IGNORECASE,
-)
-_KANJI = re.compile("([黒黑白])(?:先|番|の番|走|棋先|が先|から打)")
+
+@cache
+def _sente() -> re.Pattern[str]:
+    """How comments tell the side to move in English; compiled when the first comment is asked (it takes long)."""
+    return re.compile(
+        r"\b(black|white)\s+(?:is\s+|has\s+|moves?\s+first|plays?\s+first|first\b|(?:is\s+)?to\s+"
+        r"(?:play|move|kill|live|capture|make|escape|win|connect|save|survive)|turn\b)"
+        r"|\b(black|white)(?:'s)?\s+turn\b",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _kanji() -> re.Pattern[str]:
+    """The same in Chinese and Japanese."""
+    return re.compile("([黒黑白])(?:先|番|の番|走|棋先|が先|から打)")
 
 
 @dataclass(frozen=True)
@@ -365,8 +375,8 @@ def comment_colour(node: Node) -> Colour | None:
     """The side to move that a node's texts tell ('Black to play', 'white to kill', '黒先'); None where unclear."""
     for name in ("C", "GC", "GN", "N"):
         text = node.text(name)[:2000]
-        found = {Colour.parse(m.group(1) or m.group(2)) for m in _SENTE.finditer(text)}
-        found |= {Colour.WHITE if m.group(1) == "白" else Colour.BLACK for m in _KANJI.finditer(text)}
+        found = {Colour.parse(m.group(1) or m.group(2)) for m in _sente().finditer(text)}
+        found |= {Colour.WHITE if m.group(1) == "白" else Colour.BLACK for m in _kanji().finditer(text)}
         if found:
             return next(iter(found)) if len(found) == 1 else None
     return None
