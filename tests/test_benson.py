@@ -16,9 +16,9 @@ def alive(arena: Arena) -> frozenset[Point]:
     return arena.set_of(unconditionally_alive(arena, arena.start.attacker, arena.start.defender))
 
 
-@pytest.mark.parametrize("seed", range(30, 34))
+@pytest.mark.parametrize("seed", range(30, 33))
 def test_exactly_what_survives_when_the_defender_passes(seed: int) -> None:
-    for problem in random_problems(seed, 50, points=(6, 13), bans=0):
+    for problem in random_problems(seed, 40, points=(6, 13), bans=0):
         if problem.suicide:
             continue
         rules = Fixpoint(problem)

@@ -146,6 +146,14 @@ def test_object_stones_at_the_open_outside() -> None:
     assert not problem(board=OPEN, boundary=Boundary.WALL).notes
 
 
+def test_chain_without_liberties_within_the_wall() -> None:
+    board = OPEN.replace("O . O X .", "O O O X .").replace("O O . X .", "O O O X .").replace(". O O . .", "O O O . .")
+    assert [note.code for note in problem(board=board).notes] == ["open-outside"]
+    found = faults(board=board, boundary=Boundary.WALL)
+    assert set(found) == {"chain-without-liberties"}
+    assert "has no liberties within the wall: extend the realm" in found["chain-without-liberties"]
+
+
 def test_open_rim_without_targets() -> None:
     board = OPEN.replace(". O O . .", ". O . . .")
     found = problem(board=board)

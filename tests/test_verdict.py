@@ -20,7 +20,7 @@ from ldjudge.verdict.judge import judge, judge_with
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 # Seeds of random_problem with a life that hangs on a ko, or in seki; found by trying thousands.
-KO_SEEDS = (10063, 10093, 10259, 10941, 10992)
+KO_SEEDS = (10063, 10093, 10259, 11148, 20116, 20117)
 
 
 def problem(diagram: str, realm: str, teban: Colour, targets: str = "", **options: object) -> Problem:
@@ -54,17 +54,17 @@ def outcome(judgement: Judgement) -> Outcome:
 
 
 @pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_random_problems_against_the_definitions(base: str, seed: int) -> None:
     judged = 0
-    for asked in random_problems(seed, 12):
+    for asked in random_problems(seed, 10):
         try:
             expected = Fixpoint(asked, 1500).outcome()
         except TooLarge:
             continue
         judged += 1
         assert outcome(judge(asked, base)) == expected, f"{draw(asked.position)}\n{asked}"
-    assert judged >= 6
+    assert judged >= 4
 
 
 @pytest.mark.parametrize("base", BASES)

@@ -191,6 +191,16 @@ def make_problem(
         faults.append(
             Fault("no-object-stones", f"There is no {defender.value} stone on the realm that could be judged.")
         )
+    if boundary is Boundary.WALL:
+        for chain in position.chains(defender):
+            if chain.stones <= inner and chain.liberties and not chain.liberties & inner:
+                faults.append(
+                    Fault(
+                        "chain-without-liberties",
+                        f"The {defender.value} chain {names(chain.stones)} has no liberties within the wall:"
+                        " extend the realm, or give --boundary open.",
+                    )
+                )
     if faults:
         raise ProblemError(faults)
     if boundary is Boundary.OPEN:
