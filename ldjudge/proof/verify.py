@@ -84,9 +84,9 @@ class Game:
     def __init__(self, header: dict[str, Any]) -> None:
         need(header.get("schema") == SCHEMA, f"this is no proof file of the kind {SCHEMA}")
         size = entry(header, "board", dict)
-        width, height = entry(size, "width", int), entry(size, "height", int)
+        width, height = int(entry(size, "width", int)), int(entry(size, "height", int))
         need(1 <= width <= 52 and 1 <= height <= 52, f"a board of {width}x{height} is out of range")
-        self.stride: int = width + 1
+        self.stride = width + 1
         columns = [(LETTERS[c // 25 - 1] if c > 24 else "") + LETTERS[c % 25] for c in range(width)]
         names = {columns[c] + str(height - r): 1 << r * self.stride + c for r in range(height) for c in range(width)}
         self.bit, self.name = {**names, PASS: 0}, {bit: name for name, bit in names.items()}
@@ -329,8 +329,8 @@ def conclude(game: Game, proved: dict[str | None, Answers]) -> dict[str, Any]:
     """Puts the proved answers together, and compares them with what the header claims."""
     k, start, root = game.threats, game.start, proved.get(None, {})
     low, high, found = verdict(game, root)
-    bent, dead = root.get(("removable", -k)), root.get(("capture", -k))
-    found["bent_four"] = None if bent is None or dead is None else bent and not dead
+    bent, held = root.get(("removable", -k)), ("capture", False) in [(key[0], answer) for key, answer in root.items()]
+    found["bent_four"] = bent if held or not bent else None
     chains, every = game.chains(start), []
     best: list[str] | None = [] if low == high else None
     for name in game.choices:

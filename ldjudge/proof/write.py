@@ -1,0 +1,233 @@
+"""Proofs of whole verdicts: which questions prove a judgement, and the lines of the file (see proof/verify.py)."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ldjudge.board import Colour, Point
+from ldjudge.problem import Problem, Rules
+from ldjudge.proof.strategy import PASS, Step, Strategy
+from ldjudge.proof.verify import SCHEMA
+from ldjudge.search.arena import Arena, Prover, Question, State
+from ldjudge.search.benson import components, unconditionally_alive
+from ldjudge.search.game import Game
+from ldjudge.verdict import Judgement, Verdict
+
+Asked = tuple[Question, int, bool]  # question, signed threats, answer
+
+
+def proof_lines(judgement: Judgement, prover: Prover) -> Iterator[bytes]:
+    """The lines of the proof of a judgement, searched for again with ``prover`` (best with its table still full).
+
+    Only what the judgement holds as proved is claimed. Raises :class:`ldjudge.proof.strategy.Unproved` where a limit
+    ends it.
+    """
+    arena = Arena.of(judgement.problem)
+    return _assemble(judgement.problem, _claims(judgement), arena, prover, _needed(judgement, arena, prover))
+
+
+def answer_lines(problem: Problem, prover: Prover, asked: Iterable[Asked]) -> Iterator[bytes]:
+    """The lines of the proof of single answers about a problem's position, without claims on the verdict; raises
+    ValueError for an answer that the prover doesn't give."""
+    arena = Arena.of(problem)
+    return _assemble(problem, {}, arena, prover, ((None, arena.start, question) for question in asked))
+
+
+def _assemble(
+    problem: Problem,
+    claims: dict[str, Any],
+    arena: Arena,
+    prover: Prover,
+    needed: Iterable[tuple[str | None, State, Asked]],
+) -> Iterator[bytes]:
+    graphs: dict[tuple[Question, bool], Strategy] = {}
+    roots: dict[tuple[Question, bool], list[tuple[str | None, int]]] = {}
+    for after, state, (question, threats, answer) in needed:
+        kind = question, answer
+        known = roots.setdefault(kind, [])
+        if (after, threats) not in known:
+            known.append((after, threats))
+            graphs.setdefault(kind, Strategy(arena, prover, question, answer)).add(state, threats)
+    yield _line(_header(problem, claims))
+    for kind, graph in graphs.items():
+        yield from _section(problem, graph, roots[kind])
+
+
+def write_proof(path: Path, lines: Iterable[bytes], *, force: bool = False) -> None:
+    """Writes a proof (gzip where the name ends in ``.gz``); raises FileExistsError unless ``force``, and OSError."""
+    with open(path, "wb" if force else "xb") as stream:
+        data = b"".join(lines)
+        stream.write(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+
+
+def _line(record: dict[str, Any]) -> bytes:
+    return json.dumps(record, separators=(",", ":")).encode() + b"\n"
+
+
+def _name(problem: Problem, move: Point | None) -> str:
+    return "pass" if move is None else move.gtp(problem.position.height)
+
+
+def _claims(judgement: Judgement) -> dict[str, Any]:
+    """What the judgement holds as proved."""
+    problem, verdict = judgement.problem, judgement.verdict
+    claims: dict[str, Any] = _graded(verdict)
+    if verdict.cls == "ko" or verdict.bent_four:
+        claims["bent_four"] = verdict.bent_four
+    if _settles_moves(judgement):
+        claims["winning_moves"] = [_name(problem, move) for move in judgement.winning_moves]
+        if judgement.best_moves is not None:
+            claims["best_moves"] = [_name(problem, move) for move in judgement.best_moves]
+    if judgement.moves is not None and all(graded.verdict.cls != "unknown" for graded in judgement.moves):
+        claims["moves"] = [{"move": _name(problem, m.move), **_graded(m.verdict)} for m in judgement.moves]
+    return claims
+
+
+def _header(problem: Problem, claims: dict[str, Any]) -> dict[str, Any]:
+    """The problem, with the claims."""
+    position = problem.position
+    return {
+        "schema": SCHEMA,
+        "board": {"width": position.width, "height": position.height},
+        "black": problem.names(position.stones_of(Colour.BLACK)),
+        "white": problem.names(position.stones_of(Colour.WHITE)),
+        "realm": problem.names(problem.realm),
+        "targets": problem.names(problem.targets),
+        "defender": problem.defender.value,
+        "teban": problem.teban.value,
+        "boundary": problem.boundary.value,
+        "rules": problem.rules.value,
+        "suicide": problem.suicide,
+        "threats": problem.threats,
+        "ban": None if position.ko is None or position.ko not in problem.realm else _name(problem, position.ko),
+        "claims": claims,
+    }
+
+
+def _graded(verdict: Verdict) -> dict[str, Any]:
+    """Class, ko and life as claims."""
+    known = verdict.cls != "unknown"
+    return {
+        "class": verdict.cls if known else None,
+        "ko": verdict.ko.threats if verdict.ko is not None else None,
+        "life": verdict.life,
+    }
+
+
+def _settles_moves(judgement: Judgement) -> bool:
+    """Whether the list of winning moves is complete."""
+    return judgement.complete and not judgement.moves_open and judgement.unique is not None
+
+
+def _of_verdict(problem: Problem, verdict: Verdict, root: bool) -> list[Asked]:
+    """The questions that prove a verdict. Two eyes are an end of the game, and an end is no capture, so that the
+    life games prove the class where they are won."""
+    k = problem.threats
+    asked: list[Asked] = []
+    if verdict.cls == "dead" and verdict.bent_four:
+        return [(Question.REMOVABLE, -k, True), (Question.CAPTURE, -k, False)]
+    if verdict.cls == "dead":
+        return [(Question.CAPTURE, -k, True)]
+    if verdict.cls == "alive":
+        if verdict.life == "two-eyes":
+            return [(Question.EYES, k, True)]
+        if verdict.life == "seki":
+            return [(Question.EYES, k, False), (Question.END, k, True)]
+        if verdict.life == "repetition":
+            asked.append((Question.END, k, False))
+        return [*asked, (Question.CAPTURE, k, False)]
+    if verdict.cls == "ko" and verdict.ko is not None:
+        n = verdict.ko.threats
+        asked = [(Question.CAPTURE, n, True), (Question.CAPTURE, n - 1, False)]
+        if root or problem.rules is Rules.JAPANESE:
+            asked.append((Question.REMOVABLE, -k, verdict.bent_four))
+    return asked
+
+
+def _needed(judgement: Judgement, arena: Arena, prover: Prover) -> Iterator[tuple[str | None, State, Asked]]:
+    """All questions that prove a judgement, with the first move (its name; None: none) and the state after it."""
+    problem = judgement.problem
+    for asked in _of_verdict(problem, judgement.verdict, True):
+        yield None, arena.start, asked
+    graded = {m.move: m.verdict for m in judgement.moves or ()}
+    tell_apart = list(_dividing(judgement)) if _settles_moves(judgement) else []
+    for index, state in Game(arena).first_moves(arena.start):
+        move = None if index == PASS else arena.points[index]
+        if state is None or (not graded and not tell_apart):
+            continue
+        if move in graded:
+            for asked in _of_verdict(problem, graded[move], False):
+                yield _name(problem, move), state, asked
+        else:
+            for question, threats in tell_apart:
+                answer = prover.ask(question, state, threats)
+                if answer is not None:
+                    yield _name(problem, move), state, (question, threats, answer)
+
+
+def _dividing(judgement: Judgement) -> Iterator[tuple[Question, int]]:
+    """The questions that tell the first moves that reach the problem's outcome from the others."""
+    problem, verdict = judgement.problem, judgement.verdict
+    k, defending = problem.threats, problem.teban is problem.defender
+    lost = verdict.cls == ("dead" if defending else "alive")
+    if lost and judgement.best_moves is None:
+        return
+    if verdict.cls == "dead":
+        yield Question.CAPTURE, -k
+        if problem.rules is Rules.JAPANESE:
+            yield Question.REMOVABLE, -k
+    elif verdict.life == "two-eyes" or (verdict.cls == "alive" and not defending):
+        yield Question.EYES, k
+    elif verdict.cls == "alive":
+        yield Question.CAPTURE, k
+    elif verdict.ko is not None:
+        yield Question.CAPTURE, verdict.ko.threats - (1 if defending else 0)
+        if problem.rules is Rules.JAPANESE:
+            yield Question.REMOVABLE, -k
+
+
+def _section(problem: Problem, graph: Strategy, roots: list[tuple[str | None, int]]) -> Iterator[bytes]:
+    """The lines of one question and answer."""
+    steps = graph.steps()
+    numbers = {step.key: step.number for step in steps}
+    heads = [
+        {"after": after, "threats": threats, "node": numbers[key]}
+        for (after, threats), key in zip(roots, graph.roots, strict=True)
+    ]
+    yield _line({"question": graph.question.name.lower(), "answer": graph.answer, "roots": heads})
+    height = problem.position.height
+    names = [point.gtp(height) for point in graph.arena.points]
+    names.append("pass")  # at index -1, the pass
+    for step in steps:
+        record: dict[str, Any] = {"node": step.number}
+        if step.life:
+            record.update(_life(graph, step, names))
+        else:
+            if step.rank is not None:
+                record["rank"] = step.rank
+            record["play" if step.winning else "moves"] = {names[move]: child for move, child in step.moves}
+        yield _line(record)
+
+
+def _life(graph: Strategy, step: Step, names: list[str]) -> dict[str, list[str]]:
+    """One stone of each chain that lives, and one point of each region that is an eye of one."""
+    arena, state = graph.arena, graph.game.unpack(step.key[0])
+    alive = unconditionally_alive(arena, state.attacker, state.defender)
+    chains = components(arena, alive)
+    regions = [
+        part
+        for part, around in components(arena, (1 << arena.size) - 1 & ~state.defender)
+        if not part & arena.never_vital
+        and (empty := part & ~state.attacker)
+        and not around & state.defender & ~alive
+        and any(not empty & ~near for _, near in chains)
+    ]
+
+    def first(mask: int) -> str:
+        return names[(mask & -mask).bit_length() - 1]
+
+    return {"life": [first(chain) for chain, _ in chains], "eyes": [first(region) for region in regions]}
