@@ -13,7 +13,7 @@ from ldjudge.problem import Boundary, Problem, ProblemError, Rules, make_problem
 from ldjudge.search.arena import Arena, Question
 from ldjudge.search.game import Game
 from ldjudge.search.limits import Limits
-from ldjudge.search.roundrobin import RoundRobin
+from ldjudge.search.roundrobin import RoundRobinProver
 
 Records = list[dict[str, Any]]
 
@@ -44,6 +44,9 @@ def random_problem(rng: random.Random, largest: int = 7, threats: Iterable[int] 
         empty = [p for p in realm if p not in stones]
         if empty and rng.random() < 0.2:
             position = Position(width, height, stones, rng.choice(empty))
+        boundary = rng.choice(list(Boundary))
+        if boundary is Boundary.WALL and any(c.stones & realm and not c.liberties & realm for c in position.chains()):
+            continue  # the wall would take a chain's last liberty
         try:
             return make_problem(
                 position,
@@ -51,7 +54,7 @@ def random_problem(rng: random.Random, largest: int = 7, threats: Iterable[int] 
                 rng.choice(list(Colour)),
                 targets=targets,
                 defender=defender,
-                boundary=rng.choice(list(Boundary)),
+                boundary=boundary,
                 rules=rng.choice(list(Rules)),
                 suicide=rng.random() < 0.3,
                 threats=rng.choice(list(threats)),
@@ -63,7 +66,7 @@ def random_problem(rng: random.Random, largest: int = 7, threats: Iterable[int] 
 def all_answers(problem: Problem) -> list[tuple[Question, int, bool]]:
     """The answer to every question with every number of threats."""
     arena = Arena.of(problem)
-    prover = RoundRobin(arena, Limits(seconds=None))
+    prover = RoundRobinProver(arena, Limits(seconds=None))
     k = problem.threats
     asked = [(Question.CAPTURE, n) for n in range(-k, k + 1)]
     asked += [(Question.EYES, k), (Question.END, k), (Question.REMOVABLE, -k)]
@@ -242,7 +245,7 @@ def really_true(lines: list[bytes]) -> bool:
         threats=header["threats"],
     )
     arena = Arena.of(problem)
-    prover = RoundRobin(arena, Limits(seconds=None))
+    prover = RoundRobinProver(arena, Limits(seconds=None))
     after = {
         None if index is None else "pass" if index < 0 else arena.points[index].gtp(height): state
         for index, state in [(None, arena.start), *Game(arena).first_moves(arena.start)]

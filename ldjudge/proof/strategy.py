@@ -10,7 +10,7 @@ them in the graph every true answer has one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -209,7 +209,7 @@ class Strategy:
                     early.append((0, edge))
             elif not self.attacker_wins and self.alive(child):
                 early.append((1, edge))
-            elif (known := self._nodes.get(child)) is not None and (not self.answer or known.rank is not None):
+            elif (there := self._nodes.get(child)) is not None and (not self.answer or there.rank is not None):
                 early.append((2, edge))
         seen = set()
         for _, edge in sorted(early, key=lambda pair: pair[0]):
@@ -223,7 +223,15 @@ class Strategy:
                 if edge[0] == move and move not in seen:
                     seen.add(move)
                     yield edge
-        yield from (edge for edge in spare if edge[0] not in seen)
+        rest = [edge for edge in spare if edge[0] not in seen]
+        known = getattr(self.prover, "known", None)
+        if known is not None:
+            # What the table holds already comes before what has to be searched.
+            rest.sort(key=lambda edge: not isinstance(edge[1], str) and self._peek(known, edge[1]) is None)
+        yield from rest
+
+    def _peek(self, known: Callable[[Question, State, int], bool | None], key: Key) -> bool | None:
+        return known(self.question, self.game.unpack(key[0]), key[1])
 
     def _reachable(self, roots: Iterable[Key]) -> list[_Node]:
         """The nodes that the moves of the graph lead to from some keys."""

@@ -115,3 +115,7 @@ cdef class Core:
 
     cdef int check(self) except -1
     cpdef int ask(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
+    cpdef int known(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
+
+    @cython.locals(name=word, h=word, at="long long", s=int)
+    cpdef int best_move(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2

@@ -921,6 +921,42 @@ class Core:
             self.e_dn = self.r_dn
         return 1 if self.e_pn == 0 else 0
 
+    def known(self, question, attacker, defender, turn, ban, pc, k):
+        """As ``ask``, but from the table and the static tests alone: -1 where they don't decide."""
+        if question == REMOVABLE and k == 0:
+            question = CAPTURE
+        self.question = question
+        if self.lost(defender):
+            return 1
+        if pc and question != REMOVABLE:
+            if question == EYES:
+                if turn:
+                    return 1
+            elif not turn:
+                return 0
+            pc = 0
+        self.rate(attacker, defender, turn, ban, pc, k, -1)
+        if self.e_pn and self.e_dn:
+            return -1
+        return 1 if self.e_pn == 0 else 0
+
+    def best_move(self, question, attacker, defender, turn, ban, pc, k):
+        """The move stored with a state: a point's number, ``size`` for the pass, -1 where none is stored."""
+        if question == REMOVABLE and k == 0:
+            question = CAPTURE
+        self.question = question
+        if pc and question != REMOVABLE:
+            pc = 0
+        name = self.name_of(turn, ban, pc, k)
+        h = self.hash_of(attacker, defender, name)
+        at = self.find(attacker, defender, name, h)
+        if at < 0:
+            return -1
+        s = (self.table[at + 2 * self.words] >> MOVE_SHIFT) & 1023
+        if s == NO_MOVE:
+            return -1
+        return self.size if s == 64 * self.words else self.number[s]
+
 
 def spread_in(value, shift):
     """A value at its place in a 64-bit word (typed, so that C doesn't shift an int out)."""

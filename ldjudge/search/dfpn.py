@@ -88,15 +88,32 @@ class DfpnProver:
             self._limit = "time"
         if self._limit is not None:
             return None
-        ban = 1 << state.ban if state.ban >= 0 else 0
-        won = self._core.ask(
-            int(question), state.attacker, state.defender, int(state.attacker_to_move), ban, state.passes, threats
-        )
+        won = self._core.ask(*self._arguments(question, state, threats))
         if won < 0:
             self._limit = self._limit or ("depth" if self._core.too_deep else "nodes")
             return None
         attacker = won == 1
         return attacker if question in (Question.CAPTURE, Question.REMOVABLE) else not attacker
+
+    def known(self, question: Question, state: State, threats: int) -> bool | None:
+        """The answer where the table or a static test has it; nothing is searched."""
+        won = self._core.known(*self._arguments(question, state, threats))
+        if won < 0:
+            return None
+        return (won == 1) is (question in (Question.CAPTURE, Question.REMOVABLE))
+
+    def winning_move(self, question: Question, state: State, threats: int) -> int | None:
+        """The move that the table holds for a state (a point's number, the realm's size for a pass), or None.
+
+        A suggestion: where the state was decided with another number of threats, another move may be needed.
+        """
+        move = self._core.best_move(*self._arguments(question, state, threats))
+        return None if move < 0 else int(move)
+
+    def _arguments(self, question: Question, state: State, threats: int) -> tuple[int, ...]:
+        """Question, state and threats as the core takes them."""
+        ban = 1 << state.ban if state.ban >= 0 else 0
+        return int(question), state.attacker, state.defender, int(state.attacker_to_move), ban, state.passes, threats
 
     @property
     def nodes(self) -> int:
