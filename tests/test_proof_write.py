@@ -56,7 +56,7 @@ def provers(problem: Problem) -> list[Prover]:
 def test_every_answer_can_be_proved() -> None:
     """All questions, both answers, all options of the rules, and provers that suggest good moves, bad ones or none."""
     rng = random.Random(11)
-    answers = set()
+    answers: set[tuple[Question, bool]] = set()
     for _ in range(60):
         problem = random_problem(rng)
         asked = all_answers(problem)
@@ -106,7 +106,7 @@ def test_ranks_fall_where_suggestions_circle() -> None:
 def test_the_proof_of_a_judgement_covers_it(all_moves: bool) -> None:
     """Class, life, ko number, bent four and the list of winning moves all follow from what is proved."""
     rng = random.Random(3)
-    classes = set()
+    classes: set[str] = set()
     for _ in range(150):
         problem = random_problem(rng, 8)
         arena, limits = Arena.of(problem), Limits(seconds=None)
