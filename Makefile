@@ -2,7 +2,7 @@
 # A C compiler makes the searches some fifty times faster; without one everything works all the same.
 
 PYTHON ?= python3
-PROBLEM ?= $(firstword $(wildcard problems/carpenters-square.sgf problems/*.sgf problems/*/*.sgf))
+PROBLEM ?= problems/corner/rectangular-six-one-liberty.sgf
 BIN := .venv/bin
 
 .PHONY: demo test test-slow lint bench clean

@@ -66,7 +66,7 @@ class TableCommand(click.Command):
         """Writes the options, section by section."""
         rows: dict[str, list[tuple[str, str]]] = {section: [] for section in (*SECTIONS, "")}
         for param in self.get_params(ctx):
-            record = param.get_help_record(ctx)
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
                 rows[section_of(param.name or "")].append(record)
         for section, records in rows.items():

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ldjudge.board import Point
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
 from ldjudge.cli.single import Objects
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
+from ldjudge.render.json import move_names
 from ldjudge.render.outcome import Issue, Outcome
 from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence
+from ldjudge.verdict import Judgement
 
 
 class Writer(Protocol):
@@ -152,8 +155,7 @@ class TextWriter:
         problem = judgement.problem
         lines: list[Line] = []
         if judgement.moves is not None:
-            graded = sorted(judgement.moves, key=lambda m: (m.move is None, m.move or (0, 0)))
-            lines += [[Span(f"  {move_name(m.move, problem):4} {grade(m.verdict, problem)}")] for m in graded]
+            lines += graded_moves(judgement)
         if judgement.pv:
             played = " ".join(move_name(move, problem) for move in judgement.pv)
             lines.append([Span(f"Line: {played}", "label")])
@@ -173,6 +175,16 @@ class TextWriter:
         if cost:
             lines.append([Span(f"({', '.join(cost)})", "label")])
         return lines
+
+
+def graded_moves(judgement: Judgement) -> list[Line]:
+    """All first moves by what they lead to, those that reach teban's best first."""
+    problem, groups = judgement.problem, dict[str, list[Point | None]]()
+    wanted = set(judgement.winning_moves or judgement.best_moves or ())
+    graded = judgement.moves or ()
+    for move in sorted(graded, key=lambda m: m.move not in wanted):
+        groups.setdefault(grade(move.verdict, problem), []).append(move.move)
+    return [[Span(f"  {words}: {' '.join(move_names(moves, problem))}")] for words, moves in groups.items()]
 
 
 def title(outcome: Outcome) -> str:
