@@ -14,6 +14,7 @@ from ldjudge.search.benson import components, lives, unconditionally_alive
 from ldjudge.verdict.outcome import Referee
 
 _LONGEST = 60  # plies; a line is for people
+_NODES = 20_000  # what a line may cost at least; beyond that no more than twice what the verdict did
 PASS = -1
 
 
@@ -41,6 +42,7 @@ class Storyteller:
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.game = referee.game
+        self._until = 0
 
     def aim(self, level: int) -> Aim:
         """What the winner of a state of that level (not a ko) keeps up."""
@@ -53,9 +55,13 @@ class Storyteller:
         return Aim(False, ((Question.CAPTURE, -most, True),))
 
     def holds(self, aim: Aim, state: State | None) -> bool | None:
-        """Whether a state keeps up an aim; None as a state: the stones are captured."""
+        """Whether a state keeps up an aim; None as a state: the stones are captured. Returns None where a limit, or
+        what the line may cost, is reached."""
         if state is None:
             return not aim.defends
+        # Counted in nodes, not seconds, so that the same problem is always told in the same way.
+        if self.referee.prover.nodes > self._until:
+            return None
         for question, threats, wanted in aim.answers:
             answer = self.referee.prover.ask(question, state, threats)
             if answer is None:
@@ -68,6 +74,7 @@ class Storyteller:
         """The line from a state on; ``first``: preferred first moves, if the side to move has such."""
         line = Line([state])
         seen = {state[:3]}
+        self._until = self.referee.prover.nodes + max(_NODES, 2 * self.referee.prover.nodes)
         quiet = False  # whether the loser has run out of moves that need an answer
         while len(line.moves) < _LONGEST:
             state = line.states[-1]
@@ -137,6 +144,7 @@ class Storyteller:
         defends = Aim(True, ((Question.CAPTURE, level - 1, False),))
         line = Line([state])
         seen = {state[:3]}
+        self._until = self.referee.prover.nodes + max(_NODES, 2 * self.referee.prover.nodes)
         while len(line.moves) < _LONGEST and (state.ban < 0 or not line.moves):
             aim = attacks if state.attacker_to_move else defends
             if first and not line.moves:
