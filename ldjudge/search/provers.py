@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from ldjudge.search.arena import Arena, Prover
 from ldjudge.search.limits import Limits
 
@@ -17,12 +15,7 @@ def make_prover(base: str, arena: Arena, limits: Limits) -> Prover:
 
         return RoundRobinProver(arena, limits)
     if base == "auto":
-        try:
-            module = import_module("ldjudge.search.dfpn")
-        except ModuleNotFoundError as error:
-            if error.name != "ldjudge.search.dfpn":
-                raise
-            return make_prover("round-robin", arena, limits)
-        prover: Prover = module.DfpnProver(arena, limits)
-        return prover
+        from ldjudge.search.dfpn import DfpnProver
+
+        return DfpnProver(arena, limits)
     raise ValueError(f"there is no mode {base!r}: choose {' or '.join(BASES)}")
