@@ -27,6 +27,8 @@ class How:
     all_moves: bool = False
     both: bool = False
     lines: bool = False  # also a line for every first move
+    proof: bool = False  # also a proof
+    verify: bool = False  # also a proof, checked at once
 
     def limits(self, progress: Callable[[int], None] | None = None) -> Limits:
         """The limits of a problem that starts now."""
@@ -52,6 +54,7 @@ class Answer:
     notes: tuple[Note, ...] = ()
     lines: Lines | None = None
     failure: str | None = None
+    proof: bytes | None = None
 
 
 def work(task: Task, progress: Callable[[int], None] | None = None) -> Answer:
@@ -92,7 +95,13 @@ def _judged(task: Task, progress: Callable[[int], None]) -> Answer:
         )
         stable, notes = None, ()
     lines = first_move_lines(judgement, how, progress) if how.lines else None
-    return Answer(judgement, stable, notes, lines)
+    if not (how.proof or how.verify):
+        return Answer(judgement, stable, notes, lines)
+    from ldjudge.cli.proving import prove
+
+    proved = prove(judgement, how.limits(progress), check=how.verify)
+    judgement = replace(judgement, verified=proved.verified)
+    return Answer(judgement, stable, (*notes, *proved.notes), lines, proof=proved.data)
 
 
 def first_move_lines(judgement: Judgement, how: How, progress: Callable[[int], None]) -> Lines:

@@ -262,6 +262,16 @@ OPTIONS = (
         "path",
         metavar="OUT.sgf",
     ),
+    Option(
+        ("--proof",),
+        "Write a proof that 'ldjudge verify' checks (.gz: compressed); a folder for several problems.",
+        "solve",
+        _OUT,
+        "path",
+        metavar="OUT.jsonl",
+    ),
+    Option(("--verify",), "Check a proof of each verdict before it is reported.", "solve", _OUT, "flag", False),
+    Option(("--play",), "Then play against the proof on the terminal.", "solve", _OUT, "flag", False),
     Option(("--force",), "Files that exist may be overwritten.", WRITES, _OUT, "flag", False),
     Option(
         ("--exit-verdict",),

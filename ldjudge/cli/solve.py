@@ -17,7 +17,7 @@ from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Progress
-from ldjudge.cli.report import CANNOT_WRITE, Report, say
+from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.writers import Writer, error_line, writer_for
 from ldjudge.render.outcome import Issue, Outcome
@@ -67,6 +67,8 @@ def how_from(values: Values) -> How:
         bool(values.get("all_moves")),
         bool(values.get("both")),
         bool(values.get("annotate")),
+        bool(values.get("proof")),
+        bool(values.get("verify")),
     )
 
 
@@ -80,6 +82,11 @@ class _Run:
         self.progress = Progress(quiet=self.quiet)
         self.writer: Writer = writer_for(output, values, several=several)
         self.annotator = None
+        self.proofs = None
+        if values["proof"]:
+            from ldjudge.cli.proving import Proofs
+
+            self.proofs = Proofs(values["proof"], several=several, force=values["force"])
         if values["annotate"]:
             from ldjudge.cli.annotating import Annotator
 
@@ -140,9 +147,26 @@ class _Run:
                 say(error_line(outcome, issue))
         if outcome.agrees is False and not self.quiet:
             say(f"{outcome.source.path}: the verdict isn't the one that the file states.")
+        if self.how.proof or self.how.verify:
+            self._prove(ready, answer)
         if self.annotator is not None and ready.game is not None and answer is not None and answer.judgement:
             try:
                 self.annotator.write(ready, answer)
+            except OutputError as error:
+                say(f"ldjudge: {error}")
+                self.report.failed(CANNOT_WRITE)
+
+    def _prove(self, ready: Prepared, answer: Answer | None) -> None:
+        """Writes the proof of one problem, and minds the exit code."""
+        if answer is None or answer.judgement is None:
+            return
+        if answer.judgement.verified is False:
+            self.report.failed(DISAGREES)
+        if answer.proof is None:
+            self.report.failed(UNPROVED)
+        elif self.proofs is not None:
+            try:
+                self.proofs.write(ready.outcome.source, answer.proof)
             except OutputError as error:
                 say(f"ldjudge: {error}")
                 self.report.failed(CANNOT_WRITE)

@@ -159,6 +159,8 @@ class TextWriter:
         if judgement.pv:
             played = " ".join(move_name(move, problem) for move in judgement.pv)
             lines.append([Span(f"Line: {played}", "label")])
+        if judgement.verified:
+            lines.append([Span("Verified: the independent checker accepts a complete proof.", "label")])
         assumed = [i.message for i in outcome.issues if i.severity == "info"]
         if outcome.stable is True:
             assumed.append("Another realm gives the same answer.")

@@ -1,0 +1,40 @@
+"""Where files that belong to problems go. One problem: the named file; several: files in the named folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ldjudge.cli.output import OutputError
+from ldjudge.render.outcome import Source
+
+
+class Targets:
+    """Names the file of each problem; raises :class:`OutputError` where the folder can't be made, or where the file
+    exists (without ``force``). ``suffix`` ends the names in a folder."""
+
+    def __init__(self, target: str, suffix: str, *, several: bool, force: bool) -> None:
+        self.target = Path(target)
+        self.suffix = suffix
+        self.folder = several or self.target.is_dir()
+        self.used: set[Path] = set()
+        if self.folder:
+            try:
+                self.target.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
+        elif not force and (self.target.exists() or self.target.is_symlink()):
+            raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
+
+    def path(self, source: Source) -> Path:
+        """The file for a problem: in a folder named after its source, with the number of a later game."""
+        if not self.folder:
+            return self.target
+        stem = Path(source.path).stem if source.path != "-" else "stdin"
+        if source.game:
+            stem += f"-{source.game}"
+        path, number = self.target / (stem + self.suffix), 1
+        while path in self.used:
+            number += 1
+            path = self.target / f"{stem}-{number}{self.suffix}"
+        self.used.add(path)
+        return path

@@ -1,0 +1,96 @@
+"""``ldjudge verify``: has a proof file checked by the independent checker, and says what the proof covers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ldjudge.cli.options import takes_options
+from ldjudge.cli.output import Output
+from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
+from ldjudge.cli.single import Objects
+from ldjudge.proof.verify import ProofFault, check_file
+from ldjudge.proof.verify import Report as Proof
+from ldjudge.render.escape import clean
+
+WORDS = {"two-eyes": "two eyes", "seki": "seki", "repetition": "by repetition"}
+
+
+@click.command("verify", short_help="Check a proof file.")
+@click.argument("files", nargs=-1, required=True, metavar="PROOF...")
+@takes_options("verify")
+def command(files: tuple[str, ...], **values: Any) -> int:
+    """Check proofs that 'ldjudge solve --proof' has written.
+
+    The checker shares nothing with the search: it has a board of its own, plays every line by the rules, and accepts
+    only complete proofs. Exit code 1 where one is rejected.
+    """
+    report = Report()
+    with Output(values["output"], force=values["force"], color=values["color"], sources=files) as output:
+        objects = Objects(output, several=len(files) > 1) if values["format"] == "json" else None
+        for name in files:
+            proof: Proof | None = None
+            problem = None
+            try:
+                proof = check_file(Path(name))
+            except ProofFault as fault:
+                problem = str(fault)
+                report.failed(DISAGREES)
+            except (OSError, ValueError) as error:
+                say(f"{clean(name)}: can't be read: {getattr(error, 'strerror', None) or error}.")
+                report.failed(UNREADABLE)
+                continue
+            if objects is not None:
+                objects.write(_object(name, proof, problem))
+            elif proof is None:
+                output.line(f"{clean(name)}: rejected: {clean(problem or '')}")
+            else:
+                output.line(f"{clean(name)}: accepted ({proof.questions:,} answers, {proof.nodes:,} nodes)")
+                if not values["quiet"]:
+                    for line in covered(proof.claims):
+                        output.line(f"  {line}")
+            output.flush()
+        if objects is not None:
+            objects.end()
+    return report.code
+
+
+def _object(name: str, proof: Proof | None, problem: str | None) -> dict[str, Any]:
+    return {
+        "schema": "ldjudge-verify/1",
+        "path": name,
+        "accepted": proof is not None,
+        "fault": problem,
+        "proved": proof.claims if proof is not None else None,
+        "questions": proof.questions if proof is not None else None,
+        "nodes": proof.nodes if proof is not None else None,
+    }
+
+
+def covered(claims: dict[str, Any]) -> list[str]:
+    """What a proof covers, a sentence a line."""
+    lines = []
+    kind = claims.get("class")
+    if kind == "ko":
+        n = claims["ko"]
+        needs = f"the attacker needs {n}" if n >= 1 else f"the defender needs {1 - n}"
+        lines.append(f"Class: ko, {needs} threat{'' if n == 1 or n == 0 else 's'}.")
+    elif kind is not None:
+        lines.append(f"Class: {kind}.")
+    if "life" in claims:
+        lines.append(f"Life: {WORDS[claims['life']]}.")
+    if "bent_four" in claims:
+        lines.append("Bent four: yes." if claims["bent_four"] else "Bent four: no.")
+    if "winning_moves" in claims:
+        lines.append(f"Winning moves, complete: {' '.join(claims['winning_moves']) or 'none'}.")
+    if "moves" in claims:
+        lines.append(f"Every first move: {', '.join(_grades(claims['moves']))}.")
+    return lines or ["No class: single answers only."]
+
+
+def _grades(moves: list[dict[str, Any]]) -> list[str]:
+    """Each first move with what it leads to."""
+    kinds = [f"ko {m['ko']}" if m["class"] == "ko" else WORDS.get(m["life"]) or m["class"] for m in moves]
+    return [f"{m['move']} {kind}" for m, kind in zip(moves, kinds, strict=True)]
