@@ -29,7 +29,8 @@ cdef class Core:
     cdef object store_array
     cdef public object poll
     cdef public long long buckets, max_buckets, used
-    cdef word frames, cond_mask
+    cdef public word frames
+    cdef word cond_mask
     cdef public long long nodes, next_poll, node_limit
     cdef public int stopped, too_deep
     cdef int question
@@ -46,7 +47,7 @@ cdef class Core:
     cpdef int alive(self, bits a, bits d) noexcept
 
     @cython.locals(safe=bits, room=bits, b=bits, rest=bits)
-    cpdef int no_life(self, bits a, bits d) noexcept
+    cpdef int doomed(self, bits a, bits d) noexcept
 
     @cython.locals(empty=bits, e=bits, rest=bits, r=bits)
     cpdef int capture_now(self, bits a, bits d, bits ban, int k) noexcept
@@ -100,10 +101,13 @@ cdef class Core:
     cdef int lost(self, bits d) noexcept
 
     @cython.locals(count=int, todo=bits, b=bits)
-    cdef int list_replies(self, bits a, bits d, bits empty) noexcept
+    cdef int list_replies(self, bits a, bits d, int turn, bits empty) noexcept
 
     @cython.locals(empty=bits, i=int, b=bits)
-    cdef int answered(self, bits a, bits d, int count) noexcept
+    cdef int answered(self, bits a, bits d, int turn, int count) noexcept
+
+    @cython.locals(rest=bits, c=bits, taken=bits)
+    cdef int kills_by(self, bits a, bits d, bits b, bits empty) noexcept
 
     @cython.locals(rest=bits, c=bits)
     cdef int lives_by(self, bits a, bits d, bits b, bits empty) noexcept

@@ -243,12 +243,19 @@ class Core:
             rest &= ~self.chains[i]
         return 0 if rest else 1
 
-    def no_life(self, a, d):
-        """Whether the defender can never reach unconditional life again (sound, far from complete).
+    def doomed(self, a, d):
+        """Whether the stones are captured statically, whoever moves, with any threats (sound, far from complete).
 
-        A vital region holds no point that touches the outside attacker and none that is next to a safe attacker stone
-        (that stone would belong to the region). Safe attacker stones stay for ever. So where what remains holds no two
-        points that aren't adjacent, there will never be two vital regions.
+        *Safe* attacker stones are connected to the outside. The *room* is what neither holds a safe stone nor touches
+        one, nor touches the outside attacker. Where nothing can get out, and the room holds no two points that aren't
+        adjacent (so at most two points), the attacker wins every question:
+
+        A vital region lies inside the room (a safe stone next to it would belong to it), so there are never two. The
+        attacker fills the points off the room: each touches a safe stone or the outside attacker, so a stone there is
+        safe at once, never suicide, never captured, never banned, and there are finitely many. After that every
+        defender chain has all its liberties in the room. One empty point left: filling it takes all chains. Two (they
+        are adjacent): the attacker plays one; the defender takes that stone or not, and the attacker fills the last
+        liberty, after one pass if it is banned (that pass lifts the ban and doesn't count towards the end).
         """
         safe = self.flood(a & self.attacker_safe, a)
         if self.defender_safe & ~safe:
@@ -482,7 +489,7 @@ class Core:
             self.e_pn = INF
             self.e_dn = 0
             return
-        if self.question == EYES and self.no_life(a, d):
+        if self.doomed(a, d):
             self.e_pn = 0
             self.e_dn = INF
             return
@@ -568,9 +575,7 @@ class Core:
             saving |= self.atari_liberty[i]
         near_own = self.around(own)
         near_other = self.around(other)
-        threats = 0
-        if turn:
-            threats = self.list_replies(a, d, empty)
+        threats = self.list_replies(a, d, turn, empty)
         for group in range(6):
             if group == 0:
                 todo = taking & empty
@@ -636,10 +641,10 @@ class Core:
                 else:
                     self.rate(self.child_a[i], self.child_d[i], 1 - turn, next_ban, 0, next_k, depth)
                     if self.e_pn and self.e_dn and threats and not next_ban:
-                        # one-move lookahead: what would live if the attacker passed usually lives after its move too
-                        if self.answered(self.child_a[i], self.child_d[i], threats):
-                            self.e_pn = INF
-                            self.e_dn = 0
+                        # one-move lookahead: what would settle it after a pass usually does after this move too
+                        if self.answered(self.child_a[i], self.child_d[i], turn, threats):
+                            self.e_pn = INF if turn else 0
+                            self.e_dn = 0 if turn else INF
                     self.child_pn[i] = self.e_pn
                     self.child_dn[i] = self.e_dn
                     self.child_low[i] = self.e_low
@@ -708,32 +713,52 @@ class Core:
             return 1 if self.targets & ~d else 0
         return 0 if d else 1
 
-    def list_replies(self, a, d, empty):
-        """Lists the defender's moves that live statically if the attacker passes; returns their number.
+    def list_replies(self, a, d, turn, empty):
+        """Lists the moves of the side not to move that would win statically if the other passed; returns their number.
 
-        Candidates only: :meth:`answered` asks again after the attacker's move.
+        Candidates only: :meth:`answered` asks again after the other side's move.
         """
         count = 0
-        todo = self.around(d) & empty
+        todo = self.around(d) & empty if turn else empty
         while todo:
             b = todo & -todo
             todo ^= b
             self.nodes += 1
-            if self.lives_by(a, d, b, empty):
+            if self.lives_by(a, d, b, empty) if turn else self.kills_by(a, d, b, empty):
                 self.replies[count] = b
                 count += 1
         return count
 
-    def answered(self, a, d, count):
-        """Whether one of the listed replies is legal and gives unconditional life after the attacker's move as well."""
+    def answered(self, a, d, turn, count):
+        """Whether one of the listed replies to a move of the side ``turn`` is legal and still wins statically."""
         empty = self.full & ~(a | d)
         for i in range(count):
             b = self.replies[i]
             if b & empty:
                 self.nodes += 1
-                if self.lives_by(a, d, b, empty):
+                if self.lives_by(a, d, b, empty) if turn else self.kills_by(a, d, b, empty):
                     return 1
         return 0
+
+    def kills_by(self, a, d, b, empty):
+        """Whether the attacker's move on the empty point b is legal (no ban in force) and wins statically."""
+        rest = self.near[slot(b)] & d
+        taken = 0
+        while rest:
+            c = self.flood(rest & -rest, d)
+            rest &= ~c
+            if not c & self.defender_safe and self.around(c) & empty == b:
+                taken |= c
+        d &= ~taken
+        a |= b
+        if self.lost(d):
+            return 1
+        if not self.doomed(a, d):
+            return 0
+        if taken or self.near[slot(b)] & empty or b & self.attacker_safe:
+            return 1
+        c = self.flood(b, a)
+        return 1 if self.around(c) & empty & ~b or c & self.attacker_safe else 0
 
     def lives_by(self, a, d, b, empty):
         """Whether the defender's move on the empty point b is legal (no ban in force) and gives unconditional life."""
