@@ -18,7 +18,7 @@ cdef word spread_in(word value, int shift) noexcept
 
 cdef class Core:
     cdef public int size, words
-    cdef bits full, attacker_safe, defender_safe, never_vital, targets, loose
+    cdef bits full, attacker_safe, defender_safe, never_vital, targets, loose, room
     cdef int suicide, top, stride, entry_words
     cdef bits[::1] near, bit, child_a, child_d, child_ban, path_a, path_d, path_ban, regions, region_empty
     cdef bits[::1] chains, chain_near, atari_stones, atari_liberty, replies, cond_a, cond_d
@@ -97,6 +97,7 @@ cdef class Core:
                    next_pc=int, next_turn=int)
     cdef int expand(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
 
+    @cython.locals(b=bits, n=int, m=int)
     cdef void estimate(self, int i, int group, int turn) noexcept
     cdef int lost(self, bits d) noexcept
 

@@ -258,9 +258,10 @@ class Core:
         liberty, after one pass if it is banned (that pass lifts the ban and doesn't count towards the end).
         """
         safe = self.flood(a & self.attacker_safe, a)
+        room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
+        self.room = room
         if self.defender_safe & ~safe:
             return 0  # a chain could still get out or connect
-        room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
         if not room:
             return 1
         b = room & -room
@@ -700,12 +701,18 @@ class Core:
 
     def estimate(self, i, group, turn):
         """Starting values: the later group of moves looks harder to win with for the side that makes them."""
+        b = self.room
+        n = 0
+        while b:
+            b &= b - 1
+            n += 1
+        m = 0 if n > 8 else 8 - n
         if turn:
-            self.child_pn[i] = 2 + group
-            self.child_dn[i] = 2
+            self.child_pn[i] = 2 + (group >> 1) + n
+            self.child_dn[i] = 2 + m
         else:
-            self.child_dn[i] = 2 + group
-            self.child_pn[i] = 2
+            self.child_dn[i] = 2 + (group >> 1) + m
+            self.child_pn[i] = 2 + n
 
     def lost(self, d):
         """Whether the attacker has captured what it has to."""
