@@ -26,10 +26,11 @@ from ldjudge.score.unconditional import unconditional_life
 from ldjudge.search.limits import Limits
 
 DEFAULT_SECONDS = 4.0
-UNCLEAR = 0.15  # an estimate nearer to 0 than this isn't told as alive or dead
+UNCLEAR = 0.1  # an estimate nearer to 0 than this isn't told as alive or dead
 CLEARLY_ALIVE = 0.7  # chains that survive more than this aren't searched: their life is an estimate, and rarely wrong
 MOST_POINTS = 64  # of a realm that is searched
-MOST_EMPTY = 18  # empty points; beyond that a search hardly ever ends
+MOST_EMPTY = 45  # empty points of a realm; beyond that no search for one chain ends
+TOGETHER_EMPTY = 14  # the same for clearing the realm of all stones of a colour, new ones included
 NODES = 30_000  # for one question
 QUESTION_SECONDS = 0.6  # for one question
 
@@ -197,7 +198,8 @@ class _Finder:
         colour = self.chains[chain].colour
         fellows = [i for i in fight.of_colour(board, colour) if i not in self.found]
         assumes = self._assumed(fight)
-        if len(fellows) > 1 and all(self.chance(i) < 0 for i in fellows):
+        roomy = self._empty(fight) > TOGETHER_EMPTY
+        if len(fellows) > 1 and not roomy and all(self.chance(i) < 0 for i in fellows):
             together = self._open(fight, colour, frozenset())
             if together is not None and together.dies():
                 for i in fellows:

@@ -13,17 +13,22 @@ from dataclasses import dataclass
 from ldjudge.board import Chain, Colour, Point, Position
 from ldjudge.score.counting import empty_regions
 
-_TWO_EYES = 6  # an empty region of that many points, closed and without opposing stones, is taken as two eyes
+_TWO_EYES = 6  # a surrounded region of that many points is taken as two eyes
+_ROOMY = 10  # with so many points to spare, a region is taken as two eyes even for a fight inside it
 
 
 @dataclass(frozen=True)
 class Region:
-    """Points that one colour surrounds, dead stones included, and the numbers of the living chains next to them."""
+    """Points that one colour surrounds, dead stones included, and the numbers of the living chains next to them.
+
+    ``eyes``: how many eyes it is taken for; ``roomy``: whether that holds though the opponent plays in it.
+    """
 
     owner: Colour
     points: frozenset[Point]
     border: frozenset[int]
     eyes: int
+    roomy: bool
 
 
 class LivingBoard:
@@ -45,7 +50,8 @@ class LivingBoard:
             if len(owners) == 1:
                 owner = next(iter(owners))
                 chains = frozenset(self.number[p] for p in border)
-                self.regions.append(Region(owner, points, chains, self._eyes(living, points, owner)))
+                roomy = len(points) - 2 * len(points & dead) >= _ROOMY
+                self.regions.append(Region(owner, points, chains, self._eyes(living, points, owner), roomy))
         self._leader = list(range(len(self.chains)))
         for region in self.regions:
             first, *others = sorted(region.border)
@@ -63,11 +69,11 @@ class LivingBoard:
         return chain
 
     def lives_without(self, chain: int, part: frozenset[Point]) -> bool:
-        """Whether the chain's group seems to live by regions that have no point in ``part``."""
+        """Whether the chain's group seems to live by regions that have no point in ``part``, or are roomy."""
         if self.estimate[chain] < 0:
             return False
         regions = self._of_group.get(self.group_of(chain), [])
-        return sum(r.eyes for r in regions if not r.points & part) >= 2
+        return sum(r.eyes for r in regions if r.roomy or not r.points & part) >= 2
 
     def _eyes(self, living: Position, points: frozenset[Point], owner: Colour) -> int:
         """How many eyes a surrounded region is taken for: none where it's a false eye, two where it's roomy."""
