@@ -64,10 +64,43 @@ def test_dead_group_inside_territory():
     assert count(position, dead, CHINESE).margin == 9 - 6
     assert count(position, dead, JAPANESE).margin == 7 - 3
     assert count(position, dead, ING).margin == 9 - 6
-    # Left on the board as alive, that stone opens up the corner: nobody has closed it off.
-    alive = count(position, frozenset(), CHINESE)
-    assert len(alive.open) == 5
-    assert alive.sides[BLACK].area == 3 + Fraction(5, 2)
+
+
+def test_area_behind_an_unfilled_neutral_point():
+    # C3 touches both sides: neutral. What is behind it touches one side alone, and is that side's.
+    position = board("""
+        . . X O .
+        . . . O .
+        . . X O .
+    """)
+    counted = count(position, frozenset(), CHINESE)
+    assert counted.dame == {Point(2, 1)}
+    assert len(counted.sides[BLACK].points) == 6
+    assert counted.margin == 8 - 6
+    assert not counted.open
+
+
+def test_unclosed_border_is_told():
+    position = board("""
+        . X . . . O .
+        . X . . . O .
+        . X . . . O .
+    """)
+    # The middle line is as near to the one as to the other.
+    assert count(position, frozenset(), CHINESE).open == {Point(3, 0), Point(3, 1), Point(3, 2)}
+    assert score_position(position, (), CHINESE, Komi(Fraction(0))).result is None
+    # Players who have passed are taken at their word.
+    assert score_position(position, (), CHINESE, Komi(Fraction(0)), agreed=True).result == "0"
+
+
+def test_border_of_two_neutral_points():
+    position = board("""
+        . X . . O .
+        . X . . O .
+    """)
+    counted = count(position, frozenset(), CHINESE)
+    assert len(counted.dame) == 4
+    assert not counted.open
 
 
 DAME = """

@@ -78,15 +78,19 @@ def command(files: tuple[str, ...], **values: Any) -> int:
 
 def _score(terms: Terms, finding: Finding) -> Score:
     """The count under the terms."""
+    record = terms.record
+    told = read_result(record.result)
+    counted = told is not None and told.margin is not None and not record.node.children
     return score_position(
-        terms.record.position,
+        record.position,
         finding.groups,
         terms.rules,
         terms.komi,
         handicap=terms.handicap,
         taken=terms.taken,
-        file_result=read_result(terms.record.result),
+        file_result=told,
         limit=finding.limit,
+        agreed=record.passes >= 2 or counted,
     )
 
 

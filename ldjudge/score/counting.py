@@ -54,7 +54,7 @@ class Counted:
     """The count of both sides under one rule set.
 
     ``dame`` are neutral points that either side could still fill; ``shared`` are those at which a group in seki
-    stands; ``open`` are points that no border closes off yet (neutral areas with points away from all stones);
+    stands; ``open`` are points midway where no border is closed yet (away from the stones of a side);
     ``barren`` are points that a group in seki surrounds (they count by area, not by territory).
     ``margin`` is Black's lead in points (negative: White's), komi and handicap taken into account.
     """
@@ -124,19 +124,18 @@ def count(
     shared: set[Point] = set()
     unclosed: set[Point] = set()
     barren: set[Point] = set()
-    for region, border in empty_regions(living):
-        owners = {living.stones[p] for p in border}
-        if len(owners) == 1:
-            if rules is ScoringRules.JAPANESE and border & seki:
-                barren |= region
+    for region in regions(living, seki):
+        if region.owner is not None:
+            if rules is ScoringRules.JAPANESE and region.border & seki:
+                barren |= region.points
             else:
-                owned[next(iter(owners))] |= region
-        elif border & seki:
-            shared |= region
-        elif any(not any(q in living.stones for q in living.neighbours(p)) for p in region):
-            unclosed |= region
+                owned[region.owner] |= region.points
+        elif region.border & seki:
+            shared |= region.points
+        elif any(not any(q in living.stones for q in living.neighbours(p)) for p in region.points):
+            unclosed |= region.points
         else:
-            dame |= region
+            dame |= region.points
     sides = {}
     for colour in Colour:
         # Dead stones under a group in seki are nobody's prisoners by territory: they could only be taken by playing on.
@@ -161,21 +160,92 @@ def count(
     )
 
 
-def empty_regions(position: Position) -> list[tuple[frozenset[Point], frozenset[Point]]]:
-    """Every connected set of empty points, with the stones next to it."""
-    found = []
-    seen: set[Point] = set()
-    for start in position.points():
-        if start in seen or start in position.stones:
+@dataclass(frozen=True)
+class Region:
+    """Connected empty points with the stones next to them; ``owner`` is None where both sides are at them."""
+
+    points: frozenset[Point]
+    border: frozenset[Point]
+    owner: Colour | None
+
+
+def regions(position: Position, seki: frozenset[Point] = frozenset()) -> list[Region]:
+    """The empty points of a position without dead stones, by owner.
+
+    Where neutral points haven't been filled, a surrounded area may be open towards the other side through a point
+    that touches both colours, or through two neighbours that touch one each. Such points are neutral by themselves
+    and end the area: what lies behind them and touches one colour alone is surrounded. Where the sides are farther
+    apart, the points midway are nobody's. At stones in ``seki`` areas are left whole.
+    """
+    found: list[Region] = []
+    todo = _connected(position, frozenset(p for p in position.points() if p not in position.stones))
+    while todo:
+        points = todo.pop()
+        border = frozenset(q for p in points for q in position.neighbours(p) if q in position.stones)
+        colours = {position.stones[q] for q in border}
+        if len(colours) == 1:
+            found.append(Region(points, border, next(iter(colours))))
             continue
-        region, border, todo = {start}, set(), [start]
+        contacts = frozenset() if border & seki or not border else _contacts(position, points)
+        if not contacts or contacts == points:
+            found.append(Region(points, border, None))
+            continue
+        beside = frozenset(q for p in contacts for q in position.neighbours(p) if q in position.stones)
+        found.append(Region(contacts, beside, None))
+        todo.extend(_connected(position, points - contacts))
+    return sorted(found, key=lambda region: min(region.points))
+
+
+def _contacts(position: Position, points: frozenset[Point]) -> frozenset[Point]:
+    """The points where both sides meet: those that touch both; where there are none, neighbours that touch one each;
+    else what lies midway."""
+    touched = {p: {c for q in position.neighbours(p) if (c := position.at(q)) is not None} for p in points}
+    both = frozenset(p for p, colours in touched.items() if len(colours) == len(Colour))
+    if both:
+        return both
+    pairs = frozenset(
+        p
+        for p, colours in touched.items()
+        if colours and any(q in touched and touched[q] and touched[q] != colours for q in position.neighbours(p))
+    )
+    return pairs or _midway(position, touched)
+
+
+def _midway(position: Position, touched: Mapping[Point, set[Colour]]) -> frozenset[Point]:
+    """The points between two sides that don't touch yet: as near to the one as to the other, or beside a point that
+    is nearer to the other."""
+    black, white = (_steps(position, touched, colour) for colour in Colour)
+    nearer = {p: black[p] - white[p] for p in touched}
+    return frozenset(
+        p
+        for p, lead in nearer.items()
+        if lead == 0 or any(q in nearer and nearer[q] * lead < 0 for q in position.neighbours(p))
+    )
+
+
+def _steps(position: Position, touched: Mapping[Point, set[Colour]], colour: Colour) -> dict[Point, int]:
+    """How many steps over the points it is from each of them to one that touches ``colour``."""
+    steps = {p: 0 for p, colours in touched.items() if colour in colours}
+    todo = list(steps)
+    for p in todo:
+        for q in position.neighbours(p):
+            if q in touched and q not in steps:
+                steps[q] = steps[p] + 1
+                todo.append(q)
+    return steps
+
+
+def _connected(position: Position, points: frozenset[Point]) -> list[frozenset[Point]]:
+    """The connected parts of a set of points."""
+    parts = []
+    left = set(points)
+    while left:
+        part, todo = set(), [left.pop()]
         while todo:
-            for q in position.neighbours(todo.pop()):
-                if q in position.stones:
-                    border.add(q)
-                elif q not in region:
-                    region.add(q)
-                    todo.append(q)
-        seen |= region
-        found.append((frozenset(region), frozenset(border)))
-    return found
+            p = todo.pop()
+            part.add(p)
+            near = [q for q in position.neighbours(p) if q in left]
+            left.difference_update(near)
+            todo.extend(near)
+        parts.append(frozenset(part))
+    return parts

@@ -2,10 +2,10 @@
 
 1. Unconditional life of both colours on the whole board, and what dies in its eyes: proved without any assumption.
 2. Random games estimate the rest; chains that lose most of them are taken as dead for the time being.
-3. Around every chain that isn't clearly alive a closed local problem is cut out and judged with either side to move
-   by exhaustive search. Dead though its own side moves first: dead. Alive though the other side does: alive, or in
-   seki. Different by who moves, or a ko: unsettled. What was proved replaces the estimate, and where that changes
-   which chains live, fights that rested on it are cut out anew.
+3. Around every chain that isn't clearly alive, or seems to lack two eyes, a closed local problem is cut out and
+   judged with either side to move by exhaustive search. Dead though its own side moves first: dead. Alive though the
+   other side does: alive, or in seki. Different by who moves, or a ko: unsettled. What was proved replaces the
+   estimate, and where that changes which chains live, fights that rested on it are cut out anew.
 
 What the limits leave open keeps the estimate and says so.
 """
@@ -27,7 +27,7 @@ from ldjudge.search.limits import Limits
 
 DEFAULT_SECONDS = 4.0
 UNCLEAR = 0.1  # an estimate nearer to 0 than this isn't told as alive or dead
-CLEARLY_ALIVE = 0.7  # chains that survive more than this aren't searched: their life is an estimate, and rarely wrong
+CLEARLY_ALIVE = 0.7  # chains that survive more than this and have room for two eyes aren't searched
 MOST_POINTS = 64  # of a realm that is searched
 MOST_EMPTY = 45  # empty points of a realm; beyond that no search for one chain ends
 TOGETHER_EMPTY = 14  # the same for clearing the realm of all stones of a colour, new ones included
@@ -97,6 +97,7 @@ class _Finder:
         self.unconditional: frozenset[Point] = frozenset()
         self.limit: str | None = None
         self.trials: list[Trial] = []
+        self.involved: frozenset[int] = frozenset()  # chains in fights that didn't end in death: worth a search
 
     def take_options(self, dead: frozenset[Point], alive: frozenset[Point]) -> None:
         """Notes what the user decided; a stone stands for its chain."""
@@ -127,7 +128,9 @@ class _Finder:
         """Random games, for half of the time at most."""
         seconds = None if self.limits.seconds is None else self.limits.seconds / 2
         if len(self.found) < len(self.chains):
-            self.owner, _ = ownership(self.position, playouts, seconds)
+            self.owner, played = ownership(self.position, playouts, seconds)
+            if played < playouts:
+                self.limit = "time"
 
     def chance(self, chain: int) -> float:
         """The estimate of a chain from its own side, with what is known by now: 1 lives, -1 dies."""
@@ -150,10 +153,12 @@ class _Finder:
         progress = True
         while progress and not self._out():
             progress = False
+            known = len(self.found)
             board = self._board()
+            safe = board.living_without(frozenset())
             fights = []
             for i in range(len(self.chains)):
-                if i in self.found or self.chance(i) >= CLEARLY_ALIVE:
+                if i in self.found or (self.chance(i) >= CLEARLY_ALIVE and i in safe and i not in self.involved):
                     continue
                 fight = cut_out(board, i, self.unconditional, MOST_POINTS)
                 if fight is None or (i, fight.realm) in tried or self._empty(fight) > MOST_EMPTY:
@@ -170,6 +175,7 @@ class _Finder:
                 if [self.chance(k) < 0 for k in range(len(self.chains))] != before:
                     progress = True
                     break  # other chains live now than the realms were cut for
+            progress = progress or len(self.found) > known
 
     def _board(self) -> LivingBoard:
         estimates = {min(chain.stones): self.chance(i) for i, chain in enumerate(self.chains)}
@@ -209,6 +215,8 @@ class _Finder:
         found = None if trial is None else self._decide(trial, colour, self.chance(chain) < 0)
         if found is not None:
             self.found[chain] = replace(found, assumes=assumes)
+            if found.status is not Status.DEAD:
+                self.involved |= fight.inside
 
     def _decide(self, trial: Trial, colour: Colour, deadly: bool) -> _Found | None:
         """What both sides to move come to for the stones on trial; None where a limit left that open.

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ldjudge.board import Chain, Colour, Point, Position
-from ldjudge.score.counting import empty_regions
+from ldjudge.score.counting import regions
 
 _TWO_EYES = 6  # a surrounded region of that many points is taken as two eyes
 _ROOMY = 10  # with so many points to spare, a region is taken as two eyes even for a fight inside it
 
 
 @dataclass(frozen=True)
-class Region:
+class Surrounded:
     """Points that one colour surrounds, dead stones included, and the numbers of the living chains next to them.
 
     ``eyes``: how many eyes it is taken for; ``roomy``: whether that holds though the opponent plays in it.
@@ -44,36 +44,49 @@ class LivingBoard:
         dead = frozenset(p for i, c in enumerate(self.chains) if self.estimate[i] < 0 for p in c.stones)
         self.dead = dead
         living = position.with_stones(dict.fromkeys(dead))
-        self.regions: list[Region] = []
-        for points, border in empty_regions(living):
-            owners = {living.stones[p] for p in border}
-            if len(owners) == 1:
-                owner = next(iter(owners))
-                chains = frozenset(self.number[p] for p in border)
-                roomy = len(points) - 2 * len(points & dead) >= _ROOMY
-                self.regions.append(Region(owner, points, chains, self._eyes(living, points, owner), roomy))
-        self._leader = list(range(len(self.chains)))
-        for region in self.regions:
-            first, *others = sorted(region.border)
-            for other in others:
-                self._leader[self.group_of(other)] = self.group_of(first)
-        self._of_group: dict[int, list[Region]] = {}
-        for region in self.regions:
-            self._of_group.setdefault(self.group_of(min(region.border)), []).append(region)
+        self.regions: list[Surrounded] = []
+        for area in regions(living):
+            if area.owner is not None:
+                chains = frozenset(self.number[p] for p in area.border)
+                roomy = len(area.points) - 2 * len(area.points & dead) >= _ROOMY
+                eyes = self._eyes(living, area.points, area.owner)
+                self.regions.append(Surrounded(area.owner, area.points, chains, eyes, roomy))
+        self._abut = frozenset(
+            i
+            for i, chain in enumerate(self.chains)
+            if any(living.at(q) is chain.colour.opponent for p in chain.stones for q in position.neighbours(p))
+        )
+        self._linked = self._groups(frozenset())
 
     def group_of(self, chain: int) -> int:
         """The number that stands for the chain's group."""
-        while self._leader[chain] != chain:
-            self._leader[chain] = self._leader[self._leader[chain]]
-            chain = self._leader[chain]
-        return chain
+        return self._linked[chain]
 
-    def lives_without(self, chain: int, part: frozenset[Point]) -> bool:
-        """Whether the chain's group seems to live by regions that have no point in ``part``, or are roomy."""
-        if self.estimate[chain] < 0:
-            return False
-        regions = self._of_group.get(self.group_of(chain), [])
-        return sum(r.eyes for r in regions if r.roomy or not r.points & part) >= 2
+    def living_without(self, part: frozenset[Point]) -> frozenset[int]:
+        """The living chains whose groups seem to live by regions that have no point in ``part``; and those that
+        abut on opposing living stones and surround a roomy region, even where the fight is in it."""
+        leaders = self._groups(part)
+        eyes: dict[int, int] = {}
+        safe: set[int] = set()
+        for region in self.regions:
+            if not region.points & part:
+                leader = leaders[min(region.border)]
+                eyes[leader] = eyes.get(leader, 0) + region.eyes
+            elif region.roomy:
+                safe |= region.border & self._abut
+        safe |= {i for i, leader in enumerate(leaders) if eyes.get(leader, 0) >= 2}
+        return frozenset(i for i in safe if self.estimate[i] >= 0)
+
+    def _groups(self, part: frozenset[Point]) -> list[int]:
+        """For each chain the smallest chain that it is linked to by surrounded regions without a point in ``part``."""
+        leaders = list(range(len(self.chains)))
+        for region in self.regions:
+            if region.points & part:
+                continue
+            first = min(leaders[i] for i in region.border)
+            joined = {leaders[i] for i in region.border}
+            leaders = [first if leader in joined else leader for leader in leaders]
+        return leaders
 
     def _eyes(self, living: Position, points: frozenset[Point], owner: Colour) -> int:
         """How many eyes a surrounded region is taken for: none where it's a false eye, two where it's roomy."""

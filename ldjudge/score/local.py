@@ -59,8 +59,8 @@ def _weak(
     board: LivingBoard, inside: set[int], enclosing: set[int], realm: set[Point], proved: frozenset[Point]
 ) -> list[Point]:
     """Moves the enclosing chains that don't live without the realm into it; returns their stones."""
-    part = frozenset(realm)
-    weak = [i for i in sorted(enclosing) if not board.chains[i].stones <= proved and not board.lives_without(i, part)]
+    safe = board.living_without(frozenset(realm))
+    weak = [i for i in sorted(enclosing) if not board.chains[i].stones <= proved and i not in safe]
     stones: list[Point] = []
     for i in weak:
         enclosing.discard(i)

@@ -1,7 +1,7 @@
 """The result of a game as in SGF's RE, its comparison with the record's own, and the whole finding as one value.
 
-A result is only given where no group is unsettled and no area open; the counts are told in any case, with unsettled
-stones as living and open points as shared.
+A result is only given where no group is unsettled, and no border open unless the players took the game as finished;
+the counts are told in any case, with unsettled stones as living and open points as shared.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ class Score:
     """A finished game judged: the groups with their status, the counts, and what they come to.
 
     ``notes`` are sentences for the user (how komi was read, dame that are left, what a difference may come from).
-    ``limit`` is the limit that ended the search for dead stones, or None.
+    ``limit`` is the limit that ended the search for dead stones, or None. ``agreed``: the players took the game as
+    finished (they passed, or counted).
     """
 
     position: Position
@@ -66,6 +67,7 @@ class Score:
     file_result: FileResult | None = None
     notes: tuple[str, ...] = ()
     limit: str | None = None
+    agreed: bool = False
 
     @property
     def unsettled(self) -> tuple[Group, ...]:
@@ -74,8 +76,8 @@ class Score:
 
     @property
     def over(self) -> bool:
-        """Whether the game can be counted: no group is unsettled, and the borders are closed."""
-        return not self.unsettled and not self.counted.open
+        """Whether the game can be counted: no group is unsettled, and the borders are closed or agreed upon."""
+        return not self.unsettled and (self.agreed or not self.counted.open)
 
     @property
     def complete(self) -> bool:
@@ -133,11 +135,13 @@ def score_position(
     taken: Mapping[Colour, int] | None = None,
     file_result: FileResult | None = None,
     limit: str | None = None,
+    agreed: bool = False,
 ) -> Score:
     """Counts a position whose groups have been judged.
 
     ``handicap`` is the number of handicap stones (0 or from 2 on), ``taken`` how many opposing stones each colour
-    captured in play. Raises ValueError for a handicap below 0 or for a group whose stones aren't on the board.
+    captured in play; ``agreed``: the players took the game as finished, so open borders are counted all the same.
+    Raises ValueError for a handicap below 0 or for a group whose stones aren't on the board.
     """
     if handicap < 0:
         raise ValueError(f"{handicap} handicap stones are impossible: give 0 or more")
@@ -152,9 +156,9 @@ def score_position(
         stones_with(groups, Status.SEKI),
     )
     notes = [komi.note] if komi.note else []
-    score = Score(position, counted, komi, groups, file_result, (), limit)
+    score = Score(position, counted, komi, groups, file_result, (), limit, agreed)
     notes.extend(_notes(score))
-    return Score(position, counted, komi, groups, file_result, tuple(notes), limit)
+    return Score(position, counted, komi, groups, file_result, tuple(notes), limit, agreed)
 
 
 def _notes(score: Score) -> Iterable[str]:
@@ -169,10 +173,12 @@ def _notes(score: Score) -> Iterable[str]:
         )
     elif counted.open:
         many = len(counted.open)
-        yield (
-            f"The borders aren't closed: {many} {'point is' if many == 1 else 'points are'} still open,"
-            " so there is no result yet. Play the game out first."
+        end = (
+            "it was counted all the same, since the players took the game as finished."
+            if score.agreed
+            else "so there is no result yet. Play the game out first."
         )
+        yield f"The borders aren't closed: {many} {'point is' if many == 1 else 'points are'} still open; {end}"
     if counted.dame and score.over:
         many = len(counted.dame)
         effect = {
