@@ -36,6 +36,8 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     several, found = several_of(checked(items(arguments, values)))
     if several and values["exit_verdict"]:
         raise click.UsageError("--exit-verdict takes one problem, and there are more: choose with --game.")
+    if values["play"]:
+        return _play(several, found, values, how)
     report = Report()
     with ExitStack() as stack:
         try:
@@ -70,6 +72,28 @@ def how_from(values: Values) -> How:
         bool(values.get("proof")),
         bool(values.get("verify")),
     )
+
+
+def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int:
+    """``--play``: one problem, whose moves come from standard input."""
+    import sys
+
+    from ldjudge.cli.play import play
+
+    ready = [prepare(item, values) for item in ([] if several else found)]
+    if len(ready) != 1 or ready[0].outcome.source.path == "-" or values["format"] != "text":
+        raise click.UsageError("--play takes one problem from a file, and standard input for the moves.")
+    outcome, problem = ready[0].outcome, ready[0].problem
+    report = Report()
+    for issue in outcome.issues:
+        if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"]):
+            say(error_line(outcome, issue))
+    if problem is None:
+        report.add(outcome)
+        return report.code
+    with Output(values["output"], force=values["force"], color=values["color"]) as output:
+        play(problem, values, how.limits(), output, sys.stdin)
+    return report.code
 
 
 class _Run:

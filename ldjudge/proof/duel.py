@@ -1,0 +1,128 @@
+"""A game against the proof: the program answers every move with a refutation, or resists as long as it can.
+
+Moves are played without external ko threats; what a position is worth is proved with them, as in every verdict.
+"""
+
+from __future__ import annotations
+
+from ldjudge.board import Colour, Point, Position
+from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Prover, State
+from ldjudge.search.benson import lives
+from ldjudge.verdict.line import PASS, Storyteller
+from ldjudge.verdict.outcome import Referee
+
+
+class Unread(Exception):
+    """A limit ended the search before the position was settled."""
+
+
+class Duel:
+    """A game from the problem's position on; the side to move there is the user's. Points are None for passes.
+
+    ``level`` and ``best`` raise :class:`Unread` where a limit of the prover is reached.
+    """
+
+    def __init__(self, problem: Problem, prover: Prover) -> None:
+        self.problem = problem
+        self.arena = Arena.of(problem)
+        self.referee = Referee(problem, self.arena, prover)
+        self.teller = Storyteller(self.referee)
+        self.states: list[State] = [self.arena.start]
+        self.moves: list[Point | None] = []
+        self.ended: str | None = None  # 'captured' or 'passed'
+
+    @property
+    def state(self) -> State:
+        """The state with the side to move; at the end of the game the one before the last move."""
+        return self.states[-1]
+
+    @property
+    def to_move(self) -> Colour:
+        """The side to move."""
+        return self.problem.attacker if self.state.attacker_to_move else self.problem.defender
+
+    @property
+    def users_turn(self) -> bool:
+        """Whether the user is to move."""
+        return self.to_move is self.problem.teban
+
+    @property
+    def over(self) -> str | None:
+        """How the game ended: 'captured', 'passed' (twice), 'alive' (unconditionally); None while it goes on."""
+        if self.ended is None and lives(self.arena, self.state.attacker, self.state.defender):
+            return "alive"
+        return self.ended
+
+    @property
+    def position(self) -> Position:
+        """The board as it is now."""
+        outside = {p: c for p, c in self.problem.position.stones.items() if p not in self.problem.realm}
+        attackers = dict.fromkeys(self.arena.set_of(self.state.attacker), self.problem.attacker)
+        defenders = dict.fromkeys(self.arena.set_of(self.state.defender), self.problem.defender)
+        whole = self.problem.position
+        return Position(whole.width, whole.height, outside | attackers | defenders)
+
+    def forbidden(self, move: Point | None) -> str | None:
+        """Why a move can't be played, as the end of a sentence; None where it can."""
+        if move is None:
+            return None
+        if move not in self.problem.realm:
+            return "is outside the realm"
+        index = self.arena.index(move)
+        if (self.state.attacker | self.state.defender) >> index & 1:
+            return "holds a stone"
+        if index == self.state.ban:
+            return "would retake the ko at once"
+        points, _ = self.referee.game.moves(self.referee.game.pack(self.state))
+        return None if index in points else "would be suicide"
+
+    def play(self, move: Point | None) -> None:
+        """Plays for the side to move; the move must be legal and the game not over."""
+        after = self.referee.game.after(self.state, PASS if move is None else self.arena.index(move))
+        self.moves.append(move)
+        if after is None:
+            self.ended = "passed" if move is None else "captured"
+        else:
+            self.states.append(after)
+
+    def take_back(self) -> bool:
+        """Goes back to the position before the user's last move; False where there is none."""
+        users = 0 if not self.moves else len(self.moves) - 1 - (len(self.moves) - 1) % 2  # the user's moves are even
+        if not self.moves:
+            return False
+        del self.moves[users:]
+        del self.states[users + 1 :]
+        self.ended = None
+        return True
+
+    def level(self) -> int:
+        """What the position is worth to the defender, as a level of :mod:`ldjudge.verdict.outcome`."""
+        if self.ended is not None:
+            return self.referee.dead if self.ended == "captured" else self.referee.seki
+        span = self.referee.level(self.state)
+        if not span.settled:
+            raise Unread
+        return span.low
+
+    def best(self) -> Point | None:
+        """A best move of the side to move: one that keeps what it has, else the one that resists longest."""
+        level, teller = self.level(), self.teller
+        if self.referee.dead < level < self.referee.seki:
+            line = teller.ko(self.state, level, ())
+        else:
+            line = teller.tell(self.state, teller.aim(level))
+        move = line.moves[0] if line.moves else PASS
+        return None if move == PASS else self.arena.points[move]
+
+    def words(self, level: int) -> str:
+        """A level in words."""
+        name = self.problem.defender.title
+        if level == self.referee.dead:
+            return f"{name} is dead"
+        if level == self.referee.two_eyes:
+            return f"{name} lives with two eyes"
+        if level == self.referee.seki:
+            return f"{name} lives, but without two eyes"
+        needs, count = (self.problem.attacker, level) if level >= 1 else (self.problem.defender, 1 - level)
+        return f"it is a ko, and {needs.title} needs {count} threat{'' if count == 1 else 's'}"

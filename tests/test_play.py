@@ -1,0 +1,94 @@
+"""``solve --play``: a game against the proof, with the moves from a pipe."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from proof_damage import random_problem
+
+from ldjudge.cli import run
+from ldjudge.proof.duel import Duel
+from ldjudge.search.arena import Arena
+from ldjudge.search.dfpn import DfpnProver
+from ldjudge.search.limits import Limits
+from ldjudge.verdict.outcome import Referee
+
+# Black's straight three on the edge, White to kill it at B7.
+STRAIGHT_THREE = "(;GM[1]FF[4]SZ[7]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]PL[W]LJREALM[aa:db])"
+
+
+Play = Callable[..., str]
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Plays the entered lines; returns what is said."""
+    path = tmp_path / "three.sgf"
+    path.write_text(STRAIGHT_THREE)
+
+    def play(*lines: str, code: int = 0, options: tuple[str, ...] = ()) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert run(["solve", "--play", *options, str(path)]) == code
+        return capsys.readouterr().out
+
+    return play
+
+
+def test_the_answer_is_not_told_before_it_is_asked_for(game: Play) -> None:
+    assert "B7" not in game("quit")
+    assert "B7 is best: Black is dead." in game("hint", "quit")
+
+
+def test_a_mistake_is_refuted(game: Play) -> None:
+    said = game("A7")
+    assert "A7 is a mistake: now Black lives with two eyes." in said and "Black plays B7." in said
+    assert "unconditionally alive" in said
+
+
+def test_a_right_move_is_resisted_until_the_stones_are_captured(game: Play) -> None:
+    said = game("b7", "c7", "A7", "A7", "C7", "B7", "quit")
+    assert "B7 keeps it" in said
+    assert "The stones are captured." in said or "keeps it: Black is dead" in said
+
+
+def test_taking_back(game: Play) -> None:
+    said = game("undo", "A7", "undo", "B7", "quit")
+    assert "There is nothing to take back." in said and "B7 keeps it" in said
+
+
+def test_what_cannot_be_played_is_told(game: Play) -> None:
+    said = game("Z99", "B6", "F7", "\x1b[31m", "", "quit")
+    assert "is no point" in said and "B6 holds a stone." in said and "F7 is outside the realm." in said
+    assert "\x1b" not in said
+
+
+def test_one_problem_and_text_only(game: Play, tmp_path: Path) -> None:
+    game(code=2, options=("-f", "json"))
+    (tmp_path / "more.sgf").write_text(STRAIGHT_THREE)
+    game(code=2, options=(str(tmp_path / "more.sgf"),))
+
+
+def test_best_moves_never_lose_anything() -> None:
+    """Whoever follows the hints keeps what the position is worth, whatever the other side plays."""
+    rng = random.Random(4)
+    for _ in range(60):
+        problem = random_problem(rng, 7, (1, 2))
+        duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+        first = duel.level()
+        while duel.over is None and len(duel.moves) < 12:
+            if duel.users_turn:
+                duel.play(duel.best())
+            else:
+                choices = [p for p in [*sorted(problem.realm), None] if duel.forbidden(p) is None]
+                duel.play(rng.choice(choices))
+        dead, two_eyes = Referee(problem, duel.arena, duel.referee.prover).dead, duel.referee.two_eyes
+        wins = first == two_eyes if problem.teban is problem.defender else first == dead
+        if wins and duel.over is not None:
+            assert duel.over == ("alive" if problem.teban is problem.defender else "captured")
+        while duel.take_back():
+            pass
+        assert duel.state == duel.arena.start and not duel.moves
