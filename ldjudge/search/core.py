@@ -26,6 +26,10 @@ from collections.abc import Callable
 
 M64 = 0xFFFFFFFFFFFFFFFF
 DEBRUIJN = 0x03F79D71B4CB0A89  # a de Bruijn sequence of 64 bits: each 6-bit window differs
+# Multipliers of SplitMix64. (A literal above 63 bits inside a function would be a Python object.)
+GOLDEN = 0x9E3779B97F4A7C15
+MIX1 = 0xBF58476D1CE4E5B9
+MIX2 = 0x94D049BB133111EB
 INF = 1 << 28  # the number of what can't be proved; sums are cut off there
 FREE = 1 << 20  # the depth that an unconditional result leans on: none
 MAX_DEPTH = 480  # plies; a line that is longer is given up, never guessed
@@ -62,9 +66,9 @@ def slot(b):
 def spread(h):
     """Mixes the bits of a 64-bit number (the finaliser of SplitMix64, Steele, Lea, Flood 2014)."""
     h ^= h >> 30
-    h = (h * 0xBF58476D1CE4E5B9) & M64
+    h = (h * MIX1) & M64
     h ^= h >> 27
-    h = (h * 0x94D049BB133111EB) & M64
+    h = (h * MIX2) & M64
     return h ^ (h >> 31)
 
 
@@ -307,7 +311,7 @@ class Core:
 
     def hash_of(self, a, d, name):
         """A 64-bit hash of a state."""
-        h = spread(name ^ 0x9E3779B97F4A7C15)
+        h = spread(name ^ GOLDEN)
         for i in range(self.words):
             h = spread(h ^ ((a >> (64 * i)) & M64))
             h = spread(h ^ ((d >> (64 * i)) & M64))
