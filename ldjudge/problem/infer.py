@@ -20,6 +20,7 @@ from ldjudge.problem.inference.margins import MARGINS, SMALL, behind_walls, marg
 from ldjudge.problem.problem import Boundary, Fault, Note, ProblemError
 
 MOST = 0.4  # the share of the defender's stones that makes a closed realm the one that is meant
+PRESSED = 3  # liberties; a wall chain with no more of them outside and an enemy there is in a race
 WIDEST = 200  # points; a larger realm is a whole game rather than a problem
 
 
@@ -152,17 +153,22 @@ class _Setting:
         return found
 
     def sealed(self, closed: list[Inferred]) -> bool:
-        """Whether a closed reading is what is meant: it holds much of the stones, and none of the others touch it.
+        """Whether a closed reading is what is meant: it holds much of the stones, and the others play no part.
 
         Defender stones outside count as safe, so where one that can be captured touches the realm, to connect to it
-        would prove nothing.
+        would prove nothing; and a wall between such stones and the realm is in a race, so it can't count as safe.
         """
         if not closed:
             return False
         realm = closed[0].realm
-        others = self.objects - realm
-        touched = any(q in realm for p in others for q in self.grid.near[p])
-        return not touched and len(realm & self.objects) >= MOST * len(self.objects)
+        loose = self.objects - realm
+        if len(realm & self.objects) < MOST * len(self.objects):
+            return False
+        if any(q in realm for p in loose for q in self.grid.near[p]):
+            return False
+        walls = [c for c in self.grid.chains_next_to(realm, self.defender.opponent) if not c.stones <= realm]
+        pressed = (c for c in walls if any(q in loose for p in c.stones for q in self.grid.near[p]))
+        return all(len(c.liberties - realm) > PRESSED for c in pressed)
 
     def open(self, margin: int) -> Inferred:
         """The reading with a margin and a wall; raises where that is most of a board."""

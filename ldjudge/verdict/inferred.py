@@ -53,6 +53,11 @@ class _Step:
         """No win, or one that needs no move: hardly what a problem asks."""
         return self.judgement.verdict.result != "win" or None in self.judgement.winning_moves
 
+    @property
+    def useless(self) -> bool:
+        """A loss, or a win that needs no move: on a small realm, that says nothing."""
+        return self.doubtful and self.judgement.verdict.result != "ko"
+
     def agrees(self, other: _Step) -> bool | None:
         """Whether both came to the same class and winning moves; None where a limit left one of them open."""
         a, b = self.judgement, other.judgement
@@ -97,14 +102,12 @@ def judge_inferred(
             undecided = step
             break
         decided.append(step)
-    told = _told(decided)
+    told = _told(decided, undecided)
     notes: list[Note] = []
-    if told is None:
-        assert undecided is not None, "the ladder has at least one reading"
-        told = undecided
+    if told is undecided:
         for reading in narrow:
             step = run.judge(reading, share=1.0 if reading is readings[-1] else SHARE)
-            if step.decided and step.judgement.verdict.result != "loss":  # a loss there says nothing
+            if step.decided and not step.useless:
                 told = step
                 notes.append(
                     Note(
@@ -120,10 +123,14 @@ def judge_inferred(
     )
 
 
-def _told(decided: list[_Step]) -> _Step | None:
-    """The step that is reported: the widest decided, but of several good wins in a row at the end the first."""
-    if not decided:
-        return None
+def _told(decided: list[_Step], undecided: _Step | None) -> _Step:
+    """The step that is reported: the widest decided, but of several good wins in a row at the end the first.
+
+    A closed reading that leaves stones out and comes to nothing only stands in for none: then the next is told, though
+    a limit ended it.
+    """
+    if undecided is not None and (not decided or (decided[-1].inferred.closed and decided[-1].useless)):
+        return undecided
     i = len(decided) - 1
     while i > 0 and not decided[i].doubtful and not decided[i - 1].doubtful:
         i -= 1
