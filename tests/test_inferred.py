@@ -54,7 +54,7 @@ def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
 
 
 @pytest.fixture
-def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[InferredJudgement, list[int]]]:
+def scripted() -> Callable[..., tuple[InferredJudgement, list[int]]]:
     """Judges OPEN with a judge that knows the answers by heart; returns the margins that it was asked, too."""
 
     def run(answers: Answers, **options: Any) -> tuple[InferredJudgement, list[int]]:
@@ -73,8 +73,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[InferredJud
             figures = {"nodes": 10, "seconds": 1.0}
             return Judgement(asked_of, verdict, cls != "unknown", winning_moves=points, search=figures)
 
-        monkeypatch.setattr("ldjudge.verdict.inferred.judge", judge)
-        return judge_inferred(problem, limits=Limits(seconds=None), **options), asked
+        return judge_inferred(problem, limits=Limits(seconds=None), judge=judge, **options), asked
 
     return run
 
