@@ -131,6 +131,13 @@ def _claim_life(records: Records, rng: random.Random) -> None:
         records[number] = {"node": records[number]["node"], "life": leaf.get("life", []), "eyes": leaf.get("eyes", [])}
 
 
+def _claim_room(records: Records, rng: random.Random) -> None:
+    number = rng.randrange(1, len(records))
+    if "node" in records[number]:
+        room = rng.sample(records[0]["realm"], rng.randint(0, min(2, len(records[0]["realm"]))))
+        records[number] = {"node": records[number]["node"], "room": room}
+
+
 def _move_stone(records: Records, rng: random.Random) -> None:
     header = records[0]
     colour = rng.choice(["black", "white"])
@@ -213,6 +220,7 @@ _DAMAGES = {
     "a rank changed": _change_rank,
     "a reason swapped": _swap_reason,
     "life claimed": _claim_life,
+    "no room claimed": _claim_room,
     "a stone moved": _move_stone,
     "a budget changed": _change_budget,
     "a rule changed": _change_header,

@@ -121,6 +121,25 @@ def test_two_empty_points_at_the_edge_are_no_eyes() -> None:
     assert "isn't what is asked for" in fault(header(edge, stones=["C1"]), question("eyes", True, 1), life)
 
 
+def test_no_room_for_two_eyes() -> None:
+    """Points next to the outside attacker, or next to stones of his that are connected outside, are never eyes."""
+    edge = """
+        O O O O O .
+        O r X r O .
+    """
+    denied = question("eyes", False, 1)
+    assert "class" not in verdict(header(edge, stones=["C1"]), denied, {"node": 0, "room": []})  # not yet
+    assert "isn't this" in fault(header(edge, stones=["C1"]), denied, {"node": 0, "room": ["B1"]})
+    assert "isn't this" in fault(header(TWO_EYES, **STONES), denied, {"node": 0, "room": []})
+    assert "too much room" in fault(
+        header(TWO_EYES, **STONES), denied, {"node": 0, "room": [*STONES["stones"][:3], "C1", "B2", "A2", "C2"]}
+    )
+    only_denies = {"node": 0, "room": []}
+    assert "only where eyes are denied" in fault(header(edge, stones=["C1"]), question("end", False, 1), only_denies)
+    friend = edge.replace("O r X r O .\n", "O r X r X .\n")
+    assert "isn't this" in fault(header(friend, stones=["C1"]), denied, {"node": 0, "room": []})
+
+
 KO = """
     O O O O O
     O X O O .
@@ -177,7 +196,7 @@ def test_every_fault_is_named() -> None:
     assert "no node follows" in of(changed(KO_WON, 2, moves={"A1": 2}))
     assert "stands for two different states" in of(changed(KO_WON, 2, moves={"A1": 2, "pass": 2}))
     assert "nothing before leads there" in of(changed(KO_WON, 2, moves={"A1": 2, "pass": 7}))
-    assert "node 5 is missing" in of(KO_WON[:-1])
+    assert "1 nodes are missing" in of(KO_WON[:-1])
     assert "node 2: one move of the winner is needed" in of(changed(KO_WON, 3, play={}))
     assert "node 2: the move E2 is illegal" in of(changed(KO_WON, 3, play={"E2": None}))
     assert "node 5: the game ends after D1, by 'captured'" in of(changed(KO_WON, 6, play={"D1": 3}))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ldjudge.search.arena import Arena, Prover, Question, State
-from ldjudge.search.benson import lives
+from ldjudge.search.benson import components, lives
 from ldjudge.search.game import CAPTURED, Game
 
 PASS = -1
@@ -23,6 +23,26 @@ Key = tuple[int, int]  # a packed state (search/game.py) and the signed number o
 Child = Key | str
 ENDS = CAPTURED_END, TWO_PASSES = "captured", "end"
 MAX_NODES = 1_000_000  # what the checker takes
+
+
+def eye_room(arena: Arena, state: State) -> int | None:
+    """The points where the defender could still have an eye, if there can never be two; None where there can.
+
+    Attacker chains that touch the outside are safe and stay for ever. A region next to one holds it, and so is no eye.
+    Two eyes need two points that aren't adjacent. Where a defender stone can still touch the outside: None.
+    """
+    safe = sum(chain for chain, _ in components(arena, state.attacker) if chain & arena.attacker_safe)
+    if arena.defender_safe & ~safe:
+        return None
+    room = ((1 << arena.size) - 1) & ~safe & ~arena.never_vital
+    for i in range(arena.size):
+        if safe >> i & 1:
+            room &= ~arena.neighbours[i]
+    first = room & -room
+    rest = room ^ first
+    if rest & (rest - 1) or (rest and not rest & arena.neighbours[first.bit_length() - 1]):
+        return None
+    return room
 
 
 class Unproved(Exception):
@@ -41,18 +61,18 @@ class _Node:
     winning: bool  # whether the winner is to move
     spare: list[tuple[int, Child]]
     used: list[tuple[int, Child]] = field(default_factory=list)
-    life: bool = False
+    leaf: str | None = None  # why it needs no moves: 'life' or 'room'
     rank: int | None = None
 
 
 class Step(NamedTuple):
-    """A node of the finished graph: its number, rank (None: answer false) and moves with numbers or ends; with
-    ``life`` it has no moves."""
+    """A node of the finished graph: its number, rank (None: answer false) and moves with numbers or ends; a ``leaf``
+    ('life', 'room') has no moves."""
 
     number: int
     key: Key
     winning: bool
-    life: bool
+    leaf: str | None
     rank: int | None
     moves: tuple[tuple[int, int | str], ...]
 
@@ -121,6 +141,15 @@ class Strategy:
             known = self._life[stones] = lives(self.arena, stones & ((1 << size) - 1), stones >> size)
         return known
 
+    def _leaf(self, key: Key) -> str | None:
+        """Why a state that the winner holds needs no moves, or None."""
+        if not self.attacker_wins:
+            return "life" if self.alive(key) else None
+        if self.question is not Question.EYES:
+            return None
+        state = self.game.unpack(key[0])
+        return "room" if eye_room(self.arena, state) is not None else None
+
     def steps(self) -> list[Step]:
         """The finished graph of all roots, the roots first and every node after one that leads to it."""
         numbers: dict[Key, int] = {}
@@ -139,9 +168,9 @@ class Strategy:
         done: list[Step] = []
         for key in order:  # grows while it is walked
             node = self._nodes[key]
-            moves = [self._pick(node, numbers)] if node.winning and not node.life else node.used
+            moves = [self._pick(node, numbers)] if node.winning and not node.leaf else node.used
             targets = tuple((move, number(child)) for move, child in moves)
-            done.append(Step(numbers[key], key, node.winning, node.life, node.rank, targets))
+            done.append(Step(numbers[key], key, node.winning, node.leaf, node.rank, targets))
         return done
 
     def _pick(self, node: _Node, numbers: dict[Key, int]) -> tuple[int, Child]:
@@ -181,8 +210,9 @@ class Strategy:
                 raise Unproved("size")
             winning = bool(key[0] & self.game.turn_bit) is self.attacker_wins
             node = self._nodes[key] = _Node(key, winning, self.moves(key))
-            if not self.attacker_wins and self.alive(key):
-                node.life, node.spare = True, []
+            node.leaf = self._leaf(key)
+            if node.leaf:
+                node.spare = []
             elif winning:
                 todo.extend(self._widen(node))
             else:
@@ -207,7 +237,7 @@ class Strategy:
             if isinstance(child, str):
                 if self._wins(child):
                     early.append((0, edge))
-            elif not self.attacker_wins and self.alive(child):
+            elif self._leaf(child):
                 early.append((1, edge))
             elif (there := self._nodes.get(child)) is not None and (not self.answer or there.rank is not None):
                 early.append((2, edge))
@@ -259,7 +289,7 @@ class Strategy:
                 above.setdefault(child, []).append(node)
             missing[node.key] = len(children)
             ended = node.winning and len(children) < len(node.used)
-            if node.life or ended or (not node.winning and not children):
+            if node.leaf or ended or (not node.winning and not children):
                 node.rank = 0
                 queue.append(node)
         while queue:

@@ -17,6 +17,7 @@ question and answer, each a head and its nodes::
     {"node": 0, "rank": 2, "play": {"B1": 1}}                  the winner of the question is to move: one move
     {"node": 1, "rank": 1, "moves": {"A1": "captured", "pass": 2}}      the loser is: every legal move, and the pass
     {"node": 2, "life": ["C3"], "eyes": ["A1", "C1"]}          unconditional life of these chains, by these regions
+    {"node": 3, "room": ["A1"]}                                in 'eyes': there is no room left for two eyes, only this
 
 A root is the problem's position, or the one after a first move (pass count 0, the ban kept); k > 0 gives the attacker
 k ko threats, k < 0 the defender -k. A move leads to a node or to an end: "captured", or "end" (two passes). A move on
@@ -33,14 +34,12 @@ import json
 import math
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 SCHEMA = "ldjudge-proof/1"
 MAX_LINE, MAX_BYTES, MAX_NODES = 1 << 20, 1 << 28, 1_000_000  # what a file may cost, whatever it holds
-ATTACKER, DEFENDER = 0, 1
-CAPTURED, END, PASS = "captured", "end", "pass"
+ATTACKER, DEFENDER, CAPTURED, END, PASS = 0, 1, "captured", "end", "pass"
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 Chains = list[tuple[int, int, int]]  # side, stones, liberties
 Answers = dict[tuple[str, int], bool]  # to a question with that number of threats
@@ -65,8 +64,7 @@ class State(NamedTuple):
     threats: int
 
 
-@dataclass
-class Report:
+class Report(NamedTuple):
     """What an accepted proof covers: ``claims`` as in the header, but found anew and only what is settled."""
 
     claims: dict[str, Any]
@@ -140,8 +138,7 @@ class Game:
         while mask:
             piece, grown = 0, mask & -mask
             while grown != piece:
-                piece = grown
-                grown |= self.around(piece) & mask
+                piece, grown = grown, grown | self.around(grown) & mask
             found.append(piece)
             mask ^= piece
         return found
@@ -190,14 +187,11 @@ class Game:
     def life(self, state: State) -> tuple[int, int]:
         """Benson's unconditional life: the stones of the chains that live, and the regions that are their eyes."""
         chains = self.pieces(state.stones[DEFENDER])
-        regions = [r for r in self.pieces(self.realm & ~state.stones[DEFENDER]) if not self.around(r) & self.no_eye]
+        regions = [(r, r & ~state.stones[ATTACKER]) for r in self.pieces(self.realm & ~state.stones[DEFENDER])]
         while True:
             alive = sum(chains)
-            fit = []
-            for region in regions:
-                empty = region & ~state.stones[ATTACKER]
-                if empty and not self.around(region) & state.stones[DEFENDER] & ~alive:
-                    fit.append((region, empty))
+            bad = self.no_eye | state.stones[DEFENDER] & ~alive
+            fit = [(region, empty) for region, empty in regions if empty and not self.around(region) & bad]
             kept, eyes = [], 0
             for chain in chains:
                 near = self.around(chain)
@@ -208,6 +202,15 @@ class Game:
             if len(kept) == len(chains):
                 return alive, eyes
             chains = kept
+
+    def room(self, state: State) -> int:
+        """The points where there can be an eye, ever: not next to attacker stones that stay, which touch the outside
+        (the region would hold them). -1 where a defender stone can still touch the outside."""
+        chains = self.pieces(state.stones[ATTACKER])
+        safe = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
+        if self.around(self.outside & state.stones[DEFENDER] | self.free) & self.realm & ~safe:
+            return -1
+        return self.realm & ~safe & ~self.around(safe | self.no_eye)
 
 
 def need(condition: bool, message: str) -> None:
@@ -229,13 +232,12 @@ class Section:
     def __init__(self, game: Game, head: dict[str, Any], proved: dict[str | None, Answers]) -> None:
         self.game = game
         self.question, self.answer = entry(head, "question", str), entry(head, "answer", bool)
-        need(self.question in ("capture", "eyes", "end", "removable"), f"{self.question!r} is no question")
+        need(self.question in ("capture", "eyes", "end", "removable"), "there is no such question")
         self.winner = ATTACKER if self.answer == (self.question in ("capture", "removable")) else DEFENDER
         self.states: dict[int, State] = {}
         self.ranks: dict[int, float] = {}  # of the nodes whose line has come
         self.below: dict[int, float] = {}  # of the others: the least rank of a node that leads there
         for root in entry(head, "roots", list):
-            need(type(root) is dict, "a root must be an object")
             state, first, threats = game.start, root.get("after"), entry(root, "threats", int)
             if first is not None:
                 after = game.after(state, game.move(first), game.chains(state))
@@ -267,8 +269,15 @@ class Section:
             self.ends("life")
             alive, eyes = self.game.life(state)
             chains, regions = self.game.mask(record, "life"), self.game.mask(record, "eyes")
-            need(not chains & ~alive and not regions & ~eyes, f"node {node}: this life isn't unconditional")
+            need(not (chains & ~alive | regions & ~eyes), f"node {node}: this life isn't unconditional")
             need(self.game.enough(alive), f"node {node}: this life isn't what is asked for")
+        elif "room" in record:
+            need(self.question == "eyes" and not self.answer, "room is a reason only where eyes are denied")
+            room = self.game.room(state)
+            need(room == self.game.mask(record, "room"), f"node {node}: the room for eyes isn't this")
+            need(
+                room.bit_count() <= (2 if self.game.around(room) & room else 1), f"node {node}: there is too much room"
+            )
         else:
             rank = entry(record, "rank", int) if self.answer else 0
             self.moves(node, state, rank, record)
@@ -279,13 +288,10 @@ class Section:
         """Checks the moves of a node and notes where they lead."""
         if self.winner == ATTACKER and not self.answer:
             need(not self.game.enough(self.game.life(state)[0]), f"node {node}: the stones live here")
-        given = moves = entry(record, "play" if state.turn == self.winner else "moves", dict)
-        if state.turn == self.winner:
-            need(len(given) == 1, f"node {node}: one move of the winner is needed")
-        else:
-            moves = {**dict.fromkeys(self.game.choices), **given}
-        chains = self.game.chains(state)
-        for move, child in moves.items():
+        chains, winning = self.game.chains(state), state.turn == self.winner
+        given = entry(record, "play" if winning else "moves", dict)
+        need(not winning or len(given) == 1, f"node {node}: one move of the winner is needed")
+        for move, child in (given if winning else {**dict.fromkeys(self.game.choices), **given}).items():
             after = self.game.after(state, self.game.move(move), chains, self.question == "removable")
             if isinstance(after, State):
                 need(type(child) is int, f"node {node}: the game goes on after {move}, but no node follows")
@@ -297,8 +303,7 @@ class Section:
 
     def finish(self) -> None:
         """Checks that no node is missing."""
-        for node in self.states.keys() - self.ranks.keys():
-            raise ProofFault(f"node {node} is missing")
+        need(self.states.keys() == self.ranks.keys(), f"{len(self.states) - len(self.ranks)} nodes are missing")
 
 
 def verdict(game: Game, answers: Answers) -> tuple[int, int, dict[str, Any]]:
@@ -317,9 +322,8 @@ def verdict(game: Game, answers: Answers) -> tuple[int, int, dict[str, Any]]:
         found["class"] = "dead"
     elif low > k:
         found["class"] = "alive"
-        found["life"] = "two-eyes" if low == k + 2 else "repetition" if end is False else None
-        if end and high == k + 1:
-            found["life"] = "seki"
+        kind = "repetition" if end is False else "seki" if end and high == k + 1 else None
+        found["life"] = "two-eyes" if low == k + 2 else kind
     elif low == high:
         found.update({"class": "ko", "ko": low})
     return low, high, found
@@ -337,9 +341,8 @@ def conclude(game: Game, proved: dict[str | None, Answers]) -> dict[str, Any]:
         after = game.after(start, game.bit[name], chains)
         if after is None:
             continue
-        least, most, graded = verdict(game, proved.get(name, {}))
-        if after == CAPTURED:
-            least, most, graded["class"] = -k, -k, "dead"
+        answers = proved.get(name, {}) if after != CAPTURED else {("capture", -k): True}
+        least, most, graded = verdict(game, answers)
         every.append({"move": name, **graded})
         # No first move gives its side more than the position before it is worth.
         least, most = (least, min(most, high)) if start.turn == DEFENDER else (max(least, low), most)
@@ -366,7 +369,6 @@ def check(lines: Iterable[bytes]) -> Report:
             total += len(line)
             need(len(line) <= MAX_LINE and total <= MAX_BYTES and nodes <= MAX_NODES, "the proof is too large")
             record = json.loads(line)
-            need(type(record) is dict, "a line must hold an object")
             if game is None:
                 game = Game(record)
             elif "question" in record:
@@ -385,14 +387,13 @@ def check(lines: Iterable[bytes]) -> Report:
         return Report(conclude(game, proved), sum(map(len, proved.values())), nodes)
     except ProofFault as fault:
         raise ProofFault(fault.message, number) from None
-    except (ValueError, RecursionError, TypeError) as error:
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise ProofFault("the file isn't whole gzip data", number) from None
+    except (ValueError, RecursionError, TypeError, AttributeError) as error:
         raise ProofFault(f"this line is no JSON that a proof could hold ({type(error).__name__})", number) from None
 
 
 def check_file(path: Path) -> Report:
     """Checks a proof file (gzip where its name ends in ``.gz``); raises :class:`ProofFault` or OSError."""
     with gzip.open(path) if path.suffix == ".gz" else open(path, "rb") as stream:
-        try:
-            return check(iter(lambda: stream.readline(MAX_LINE + 1), b""))
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise ProofFault("the file isn't whole gzip data") from error
+        return check(iter(lambda: stream.readline(MAX_LINE + 1), b""))

@@ -10,7 +10,7 @@ from typing import Any
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem, Rules
-from ldjudge.proof.strategy import PASS, Step, Strategy
+from ldjudge.proof.strategy import PASS, Step, Strategy, eye_room
 from ldjudge.proof.verify import SCHEMA
 from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.search.benson import components, unconditionally_alive
@@ -204,7 +204,10 @@ def _section(problem: Problem, graph: Strategy, roots: list[tuple[str | None, in
     names.append("pass")  # at index -1, the pass
     for step in steps:
         record: dict[str, Any] = {"node": step.number}
-        if step.life:
+        if step.leaf == "room":
+            room = eye_room(graph.arena, graph.game.unpack(step.key[0])) or 0
+            record["room"] = [names[i] for i in range(graph.arena.size) if room >> i & 1]
+        elif step.leaf:
             record.update(_life(graph, step, names))
         else:
             if step.rank is not None:
