@@ -9,7 +9,7 @@ through wider margins. Which colour is the defender: :mod:`~ldjudge.problem.infe
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ldjudge.board import Colour, Point, Position, format_points
 from ldjudge.problem.inference.alive import alive_chains
@@ -58,7 +58,7 @@ def infer(
     """
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
-    return closed[0] if setting.sealed(closed) else setting.open(margin)
+    return closed[0] if setting.sealed(closed) else setting.around(closed).open(margin)
 
 
 def ladder(
@@ -83,6 +83,7 @@ def ladder(
         if setting.objects <= closed[0].realm:
             yield from closed[1:]
             return
+    setting = setting.around(closed)
     for margin in (*MARGINS, SMALL):
         try:
             yield setting.open(margin)
@@ -100,7 +101,8 @@ class _Setting:
     defender: Colour
     defender_from: str
     targets: frozenset[Point]
-    objects: frozenset[Point]  # the defender's stones that the problem is about
+    loose: frozenset[Point]  # the defender's stones that don't live as they stand
+    objects: frozenset[Point]  # those that the problem is about
     notes: tuple[Note, ...]
 
     @classmethod
@@ -123,9 +125,9 @@ class _Setting:
                 [Fault("no-object-stones", f"There is no {defender.value} stone on the board that could be judged.")]
             )
         named = frozenset(targets) & stones
-        settled = frozenset[Point]().union(*(c.stones for c in alive_chains(grid, defender)))
-        objects = _cluster(grid, named, defender) if named else (stones - settled or stones)
-        return cls(grid, defender, source, named, objects, notes)
+        loose = stones.difference(*(c.stones for c in alive_chains(grid, defender))) or stones
+        objects = _cluster(grid, named, defender) if named else loose
+        return cls(grid, defender, source, named, loose, objects, notes)
 
     def closed(self) -> list[Inferred]:
         """The readings bounded by attacker stones, if there are any: with weak walls, and, if it has such, without."""
@@ -158,21 +160,37 @@ class _Setting:
         Defender stones outside count as safe, so where one that can be captured touches the realm, to connect to it
         would prove nothing; and a wall between such stones and the realm is in a race, so it can't count as safe.
         """
-        if not closed:
-            return False
-        realm = closed[0].realm
+        return bool(closed) and self.mainly(closed[0]) and not self.involved(closed[0])
+
+    def mainly(self, closed: Inferred) -> bool:
+        """Whether a closed realm holds so many of the stones that the problem is about those."""
+        return len(closed.realm & self.objects) >= MOST * len(self.objects)
+
+    def involved(self, closed: Inferred) -> frozenset[Point]:
+        """The loose stones that touch a closed realm or press its wall."""
+        grid, realm = self.grid, closed.realm
         loose = self.objects - realm
-        if len(realm & self.objects) < MOST * len(self.objects):
-            return False
-        if any(q in realm for p in loose for q in self.grid.near[p]):
-            return False
-        walls = [c for c in self.grid.chains_next_to(realm, self.defender.opponent) if not c.stones <= realm]
-        pressed = (c for c in walls if any(q in loose for p in c.stones for q in self.grid.near[p]))
-        return all(len(c.liberties - realm) > PRESSED for c in pressed)
+        walls = [c for c in grid.chains_next_to(realm, self.defender.opponent) if not c.stones <= realm]
+        pressed = (c.stones for c in walls if len(c.liberties - realm) <= PRESSED)
+        touched = realm.union(*pressed)
+        return frozenset(p for p in loose if any(q in touched for q in grid.near[p]))
+
+    def around(self, closed: list[Inferred]) -> _Setting:
+        """The setting with only the stones of a closed realm and those involved, if the problem is about those."""
+        if not closed or not self.mainly(closed[0]):
+            return self
+        first = (closed[0].realm & self.objects) | self.involved(closed[0])
+        return replace(self, objects=self.grid.whole_chains(first))
 
     def open(self, margin: int) -> Inferred:
         """The reading with a margin and a wall; raises where that is most of a board."""
-        realm = margin_realm(self.grid, self.objects, self.defender, margin)
+        grid, objects = self.grid, self.objects
+        while True:
+            realm = margin_realm(grid, objects, self.defender, margin)
+            touching = frozenset(p for p in self.loose - objects if any(q in realm for q in grid.near[p]))
+            if not touching:
+                break
+            objects |= grid.whole_chains(touching)
         if len(realm) > WIDEST:
             raise _unclear(f"{self.defender.title}'s stones are all over the board, so it isn't clear which are judged")
         if margin == SMALL:
@@ -197,7 +215,7 @@ def _names(position: Position, points: Set[Point]) -> str:
 
 def _cluster(grid: Grid, targets: Set[Point], defender: Colour) -> frozenset[Point]:
     """The target chains and the chains of their colour that share liberties with them, one after the other."""
-    stones = frozenset[Point]().union(*(grid.chain_at[p].stones for p in targets))
+    stones = grid.whole_chains(targets)
     while True:
         liberties = frozenset[Point]().union(*(grid.chain_at[p].liberties for p in stones))
         wider = stones.union(*(c.stones for c in grid.chains_next_to(liberties, defender)))

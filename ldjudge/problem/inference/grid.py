@@ -29,6 +29,10 @@ class Grid:
         """The stones of a colour."""
         return self.position.stones_of(colour)
 
+    def whole_chains(self, stones: Iterable[Point]) -> frozenset[Point]:
+        """The stones of all chains that ``stones`` belong to."""
+        return frozenset[Point]().union(*(self.chain_at[p].stones for p in stones))
+
     def chains_next_to(self, points: Iterable[Point], colour: Colour) -> list[Chain]:
         """The chains of ``colour`` that touch or hold one of the points, in the order of their first stones."""
         found: dict[Point, Chain] = {}

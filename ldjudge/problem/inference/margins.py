@@ -24,6 +24,7 @@ def margin_realm(grid: Grid, objects: Set[Point], defender: Colour, margin: int)
     empty = {p for p in grid.near if position.at(p) is None}
     if margin == SMALL:
         reach = set(grid.king_steps(objects)) & empty
+        _add_pockets(grid, reach, objects, attacker, empty)
     else:
         reach = _within(grid, objects, 1 + margin, attacker) & empty
         _add_pockets(grid, reach, objects, attacker, empty)
