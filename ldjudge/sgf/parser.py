@@ -29,6 +29,13 @@ _NEXT = re.compile(r"[;()\[]|[A-Za-z][A-Za-z0-9_]{0,63}\s*\[")
 _NAME_FOLLOWS = re.compile(r"(?=[a-z]{0,63}[A-Z])[A-Za-z][A-Za-z0-9_]{0,63}\s*\[")
 _STRUCTURE = re.compile(r"(?:^|[\s;()])[A-Z]{1,2}\s*\[|[;(]\s*[A-Za-z]{1,64}\s*\[")
 
+# A node in which nothing needs a second look, up to the sign that follows it: most nodes of most files. The counts
+# bound the memory of the match. Names in such a node are letters before a '[', as no value holds one.
+_PLAIN = re.compile(
+    r";(?:\s*(?:C\[[^\]\[\\]*\]|[A-Z]{1,2}(?:\s*\[[^\]\[\\\n\r]*\]){1,400})){0,40}(?=\s*[;()])",
+)
+_PLAIN_NAMES = re.compile(r"([A-Z]{1,2})\s*\[")
+
 _TEXT_NAMES = frozenset(
     [
         "C",
@@ -138,8 +145,7 @@ class _Scan:
         self.repaired = False
 
     def run(self) -> Parsed:
-        text = self.text
-        space = _SPACE.match
+        text, space, plain = self.text, _SPACE.match, _PLAIN.match
         while True:
             match = space(text, self.at)
             self.at = match.end() if match else self.at
@@ -149,6 +155,12 @@ class _Scan:
             sign = text[self.at]
             if sign == ";":
                 self._start_node(self.at)
+                if match := plain(text, self.at):
+                    names = _PLAIN_NAMES.findall(text, self.at, match.end())
+                    if len(set(names)) == len(names) and not ("B" in names and "W" in names):
+                        self.at = self.node_end = match.end()
+                        self._finish_node()
+                        continue
                 self.at += 1
                 self.node_end = self.at
             elif sign == "(":

@@ -261,7 +261,7 @@ class _Reader:
         if self.fixed is None:
             # A second byte that looks like a backslash may hide the end of a value: look before the game is read.
             ahead = self.text[self.at : self.at + 8192]
-            if _ESCAPED.search(ahead):
+            if not ahead.isascii() and _ESCAPED.search(ahead):
                 following = RESTART.search(ahead, 1)
                 other = self._better(ahead[: following.start()] if following else ahead, charset, notes)
                 if other is not None:
@@ -300,6 +300,8 @@ class _Reader:
         self.data = self.text[: self.at].encode(self.codec, "surrogateescape") + fixed + rest
 
     def _charset(self) -> str:
+        if self.text.find("CA", self.at, self.at + 4096) < 0:
+            return ""
         match = _CHARSET.search(self.text, self.at, self.at + 4096)
         second = START.search(self.text, self.at + 1, self.at + 4096)
         if match is None or (second is not None and second.start() < match.start()):
