@@ -1,66 +1,43 @@
-"""A name for the local shape of a problem that stays the same under rotation, mirroring, shifting and swapped colours.
-
-What can influence the verdict is hashed and nothing else: the realm and the points around it, who defends, who moves,
-targets, ban, boundary, suicide, the number of threats, and how near the edges are (by the missing neighbours).
-"""
+"""Which problems are one and the same: equal realms, roles and surroundings, however they lie on the board."""
 
 from __future__ import annotations
 
-import hashlib
-
 from ldjudge.board import Point
-from ldjudge.problem.problem import Problem
+from ldjudge.board.canonical import Shape, canonical_shape
+from ldjudge.problem.problem import Boundary, Problem
 
-_LENGTH = 16  # hexadecimal digits; two of a million problems share a name with a chance of 1 in 10 million
+
+def problem_shape(problem: Problem) -> Shape:
+    """The canonical form of a problem.
+
+    Two problems with one form have the same realm, stones in the roles of attacker and defender, targets, banned
+    point, teban and outside neighbours, up to the eight symmetries, the place on the board and the colours; so their
+    verdicts are the same as well, under the same rules. Edges of the board show as missing neighbours.
+    """
+    position = problem.position
+    marked = frozenset(q for p in problem.targets for q in position.chain(p).stones)
+    labels: dict[Point, tuple[str, str]] = {}
+    for point in problem.realm:
+        there = position.at(point)
+        word = "." if there is None else "d" if there is problem.defender else "a"
+        word += "t" if point in marked else ""
+        word += "k" if point == position.ko else ""
+        labels[point] = (word, word)
+        for rim in position.neighbours(point):
+            if rim in problem.realm:
+                continue
+            there = position.at(rim)
+            if there is problem.defender:
+                word = "D"
+            elif there is None and problem.boundary is Boundary.OPEN:
+                word = "E"
+            else:  # an attacker stone and a wall are the same to the realm
+                word = "A"
+            labels[rim] = (word, word)
+    remark = "defender" if problem.teban is problem.defender else "attacker"
+    return canonical_shape(labels, (-1, -1, -1, -1), (remark, remark))
 
 
 def shape_id(problem: Problem) -> str:
-    """Sixteen hexadecimal digits; equal for problems that are the same up to symmetry and colours."""
-    cells = _cells(problem)
-    forms = []
-    for swap in (False, True):
-        for flip_columns in (1, -1):
-            for flip_rows in (1, -1):
-                turned = [
-                    ((r * flip_rows, c * flip_columns) if swap else (c * flip_columns, r * flip_rows), sign)
-                    for (c, r), sign in cells.items()
-                ]
-                left = min(column for (column, _), _ in turned)
-                top = min(row for (_, row), _ in turned)
-                forms.append(sorted((column - left, row - top, sign) for (column, row), sign in turned))
-    rest = (
-        problem.teban is problem.defender,
-        problem.boundary.value,
-        problem.suicide,
-        problem.threats,
-        problem.rules.value,
-    )
-    return hashlib.sha256(repr((min(forms), rest)).encode()).hexdigest()[:_LENGTH]
-
-
-def _cells(problem: Problem) -> dict[tuple[int, int], str]:
-    """Signs for the realm and what surrounds it: small letters on the realm, capitals outside, '#' off the board."""
-    position, cells = problem.position, dict[tuple[int, int], str]()
-    targets = frozenset[Point]().union(*(position.chain(p).stones for p in problem.targets))
-    for p in problem.realm:
-        there = position.at(p)
-        sign = "." if there is None else "d" if there is problem.defender else "a"
-        if p in targets:
-            sign = "t"
-        if p == position.ko:
-            sign += "k"
-        cells[p] = sign
-        for q in (
-            Point(p.column + 1, p.row),
-            Point(p.column - 1, p.row),
-            Point(p.column, p.row + 1),
-            Point(p.column, p.row - 1),
-        ):
-            if q in problem.realm:
-                continue
-            outside = position.at(q) if q in position else None
-            if q not in position:
-                cells[q] = "#"
-            else:
-                cells[q] = "E" if outside is None else "D" if outside is problem.defender else "A"
-    return cells
+    """A short stable name of a problem's form (see :func:`problem_shape`)."""
+    return problem_shape(problem).short

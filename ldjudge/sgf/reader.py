@@ -191,7 +191,7 @@ class _Reader:
     def _fill(self) -> None:
         """Reads on: at least as much as there is, so that a long game isn't scanned too often."""
         self._drop()
-        size = max(_CHUNK, len(self.text))
+        size = max(_CHUNK, 3 * len(self.text))
         data = self._read(size)
         self.at_end = not data
         self.data += self._narrow(data, not data)

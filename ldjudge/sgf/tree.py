@@ -58,7 +58,7 @@ class Node:
     node in the file: brackets of variations and blanks.
     """
 
-    __slots__ = ("_properties", "after", "before", "children", "column", "line", "parent", "source")
+    __slots__ = ("_properties", "_short", "after", "before", "children", "column", "line", "parent", "source")
 
     def __init__(self, source: str = ";", parent: Node | None = None, line: int = 0, column: int = 0) -> None:
         self.source = source
@@ -69,6 +69,7 @@ class Node:
         self.before = ""
         self.after = ""
         self._properties: dict[str, list[str]] | None = None
+        self._short: dict[str, list[str]] | None = None  # by FF[4] names
 
     @property
     def properties(self) -> Mapping[str, list[str]]:
@@ -97,16 +98,24 @@ class Node:
         if name:
             yield name, values, start, end
 
+    def _by_short_name(self) -> dict[str, list[str]]:
+        if self._short is None:
+            there = self.properties
+            if all(name.isupper() for name in there):
+                self._short = dict(there)
+            else:
+                self._short = {}
+                for name, values in there.items():
+                    self._short.setdefault(normal_name(name), []).extend(values)
+        return self._short
+
     def raw(self, name: str) -> list[str]:
         """The raw values of a property, named in FF[4] form; empty where it is missing."""
-        there = self.properties
-        if name in there and len(there) == 1:
-            return there[name]
-        return [value for key, values in there.items() if normal_name(key) == name for value in values]
+        return self._by_short_name().get(name, [])
 
     def has(self, name: str) -> bool:
         """Whether the node has the property (named in FF[4] form)."""
-        return name in self.properties or any(normal_name(key) == name for key in self.properties)
+        return name in self._by_short_name()
 
     def get(self, name: str) -> list[str]:
         """The values of a property as text, unescaped; empty where it is missing."""
@@ -138,7 +147,7 @@ class Node:
             position = last
         kept.append(text[position:])
         self.source = "".join(kept)
-        self._properties = None
+        self._properties = self._short = None
 
     def set_text(self, name: str, text: str) -> None:
         """Sets a property with one value; '' removes it."""

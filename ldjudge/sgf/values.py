@@ -10,10 +10,11 @@ from collections.abc import Iterable
 
 from ldjudge.board import MAX_SIZE, Colour, Point
 from ldjudge.sgf.diagnostics import clip
-from ldjudge.sgf.tree import Node
+from ldjudge.sgf.tree import Node, normal_name
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NUMBER = {letter: i for i, letter in enumerate(_LETTERS)}
+_POINTS = {a + b: Point(i, j) for i, a in enumerate(_LETTERS) for j, b in enumerate(_LETTERS)}
+_MOVES = {"B": Colour.BLACK, "W": Colour.WHITE}
 _SIZE = re.compile(r"([0-9]{1,3})(?:\s*[:x]\s*([0-9]{1,3}))?")
 _BLANK = re.compile(r"\s+")
 
@@ -33,12 +34,11 @@ def sgf_point(point: Point) -> str:
 
 def read_point(value: str, width: int, height: int) -> Point:
     """The point of two letters, blanks ignored; raises :class:`ValueFault`."""
-    word = _BLANK.sub("", value)
-    if len(word) != 2 or word[0] not in _NUMBER or word[1] not in _NUMBER:
+    point = _POINTS.get(value) or _POINTS.get(_BLANK.sub("", value))
+    if point is None:
         raise ValueFault("bad-point", f"{clip(value)!r} is no point: SGF writes two letters, as in 'cd'.")
-    point = Point(_NUMBER[word[0]], _NUMBER[word[1]])
     if point.column >= width or point.row >= height:
-        raise ValueFault("point-off-board", f"{clip(word)!r} is off the {width}x{height} board.")
+        raise ValueFault("point-off-board", f"{clip(value)!r} is off the {width}x{height} board.")
     return point
 
 
@@ -78,6 +78,8 @@ def write_points(points: Iterable[Point]) -> list[str]:
 
 def read_move(value: str, width: int, height: int) -> Point | None:
     """The point of a move; None for a pass: an empty or blank value, or 'tt' on boards up to 19; raises ValueFault."""
+    if value in _POINTS and value != "tt":
+        return read_point(value, width, height)
     word = _BLANK.sub("", value)
     if not word or (word == "tt" and width <= 19 and height <= 19):
         return None
@@ -124,6 +126,6 @@ def moves_of(node: Node) -> list[tuple[Colour, str]]:
     """The moves of a node with their values, in the order of the file (sound files have at most one)."""
     moves = []
     for name, values in node.properties.items():
-        if name in ("B", "W", "b", "w"):
-            moves.append((Colour.parse(name), values[0]))
+        if name[0] in "BWbw" and (colour := _MOVES.get(normal_name(name))):
+            moves.append((colour, values[0]))
     return moves

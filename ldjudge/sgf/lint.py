@@ -1,0 +1,154 @@
+"""Faults of problem files that show without a search: what can't be read, can't be played, or is there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+from ldjudge.board import Colour, Point, format_points
+from ldjudge.board.canonical import canonical_position
+from ldjudge.problem import ProblemError
+from ldjudge.sgf.diagnostics import Diagnostic, clip
+from ldjudge.sgf.reader import Unreadable
+from ldjudge.sgf.replay import ReplayBoard
+from ldjudge.sgf.setup import SetupOptions, position_of, set_up
+from ldjudge.sgf.tree import Game, Node
+from ldjudge.sgf.values import ValueFault, check_game, has_setup, moves_of, read_move, read_points, read_size
+
+_Changes = Generator[Diagnostic, None, dict[Point, Colour | None]]
+MOST = 50  # findings of one game; a file of nonsense is told enough by then
+_OWN = ("LJREALM", "LJTARGET", "LJDEFENDER")
+_WORDS = {
+    "occupied": "there is a stone",
+    "suicide": "it is suicide",
+    "ko": "it retakes a ko at once",
+}
+
+
+class Linter:
+    """Looks at games one after the other, and remembers their shapes (40 bytes each) to find duplicates."""
+
+    def __init__(self, options: SetupOptions | None = None) -> None:
+        self.options = options or SetupOptions()
+        self._seen: dict[bytes, tuple[str, int]] = {}
+
+    def lint(self, game: Game | Unreadable) -> list[Diagnostic]:
+        """All findings of a game in the order of the file, those of reading included."""
+        found = list(game.diagnostics)
+        if isinstance(game, Unreadable):
+            return found
+        own: list[Diagnostic] = []
+        for diagnostic in self._findings(game):
+            if len(own) >= MOST:
+                break
+            own.append(diagnostic)
+        return sorted(found + own, key=lambda d: (d.line, d.column))
+
+    def _findings(self, game: Game) -> Iterator[Diagnostic]:
+        root = game.root
+        try:
+            check_game(root)
+            width, height = read_size(root)
+        except ValueFault as fault:
+            yield _at(game, root, fault.code, str(fault))
+            return
+        broken = False
+        for diagnostic in _replay(game, ReplayBoard(width, height), suicide=self.options.suicide):
+            broken = True
+            yield diagnostic
+        yield from self._problem(game, broken)
+
+    def _problem(self, game: Game, broken: bool) -> Iterator[Diagnostic]:
+        """What is missing for a problem, what is wrong with its markup, and whether it was there before."""
+        try:
+            reached = position_of(game, self.options)
+        except ProblemError as error:
+            if not broken:
+                for fault in error.faults:
+                    yield _at(game, game.root, fault.code, fault.message)
+            return
+        if not reached.position.stones:
+            yield _at(game, reached.node, "no-stones", "There are no stones on the board at the start.")
+            return
+        if reached.teban is None:
+            message = "It isn't said whose move it is: add PL, or a first move, or 'Black to play' to the comment."
+            yield _at(game, reached.node, "no-teban", message, "warning")
+        marks: dict[Point, str] = {}
+        if any(node.has(name) for node in reached.node.path() for name in _OWN):
+            try:
+                options = self.options
+                if reached.teban is None:
+                    options = SetupOptions(**{**vars(options), "teban": Colour.BLACK})
+                setup = set_up(game, options)
+                marks = dict.fromkeys(setup.problem.realm, "r")
+                marks.update(dict.fromkeys(setup.problem.targets, "t"))
+            except ProblemError as error:
+                for fault in error.faults:
+                    if fault.code != "chain-without-liberties":  # told with its place already
+                        yield _at(game, reached.node, fault.code, fault.message)
+        key = bytes.fromhex(canonical_position(reached.position, reached.teban, marks).short)
+        first = self._seen.setdefault(key, (game.path, game.index))
+        if first != (game.path, game.index):
+            where = f"game {first[1]} of {clip(first[0], 200)}" if first[0] != game.path else f"game {first[1]}"
+            message = f"The same problem as {where}, up to symmetry and colours."
+            yield _at(game, game.root, "duplicate", message, "warning")
+
+
+def _at(game: Game, node: Node, code: str, message: str, severity: str = "error") -> Diagnostic:
+    return Diagnostic(game.path, node.line, node.column, code, message, severity)
+
+
+def _replay(game: Game, board: ReplayBoard, *, suicide: bool) -> Iterator[Diagnostic]:
+    """Walks the whole tree on one board; the steps of a node are taken back when its variations are done."""
+    todo: list[Node | int] = [game.root]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, int):
+            for _ in range(item):
+                board.back()
+            continue
+        steps = 0
+        if has_setup(item):
+            changes = yield from _setup(game, item, board)
+            board.put(changes)
+            steps += 1
+            for colour, stones in board.dead_chains():
+                names = ", ".join(format_points(stones[:8], board.height)) + (", ..." if len(stones) > 8 else "")
+                message = f"The {colour.value} chain {names} has no liberties: no legal position."
+                yield _at(game, item, "chain-without-liberties", message)
+        for colour, value in moves_of(item):
+            try:
+                point = read_move(value, board.width, board.height)
+            except ValueFault as fault:
+                yield _at(game, item, fault.code, f"{colour.letter}: {fault}")
+                continue
+            reason = board.play(colour, point)
+            steps += 1
+            if reason is not None and point is not None and not (suicide and reason == "suicide"):
+                message = f"{colour.title} can't play {point.gtp(board.height)}: {_WORDS[reason]}."
+                yield _at(game, item, "illegal-move", message)
+        if steps:
+            todo.append(steps)
+        todo.extend(reversed(item.children))
+
+
+def _setup(game: Game, node: Node, board: ReplayBoard) -> _Changes:
+    """The findings of a node's setup; returns (as a generator does) the changes to the board."""
+    changes: dict[Point, Colour | None] = {}
+    twice: set[Point] = set()
+    for name, colour in (("AE", None), ("AB", Colour.BLACK), ("AW", Colour.WHITE)):
+        for value in node.get(name):
+            if not value.strip():
+                continue
+            try:
+                points = read_points([value], board.width, board.height)
+            except ValueFault as fault:
+                yield _at(game, node, fault.code, f"{name}: {fault}")
+                continue
+            for point in points:
+                if point in changes:
+                    twice.add(point)
+                changes[point] = colour
+    if twice:
+        names = ", ".join(format_points(sorted(twice)[:8], board.height))
+        yield _at(game, node, "overlapping-stones", f"The node names {names} more than once.")
+    return changes
