@@ -221,7 +221,7 @@ OPTIONS = (
     Option(
         ("-r", "--recursive"),
         "Read the SGF files of folders.",
-        "solve show legal mark score influence export transform dedupe frame",
+        "solve show legal lint mark score influence export transform dedupe frame",
         _HOW,
         "flag",
         False,

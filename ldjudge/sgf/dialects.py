@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ldjudge.board import Colour, Point, Position
-from ldjudge.problem import Fault, Note
+from ldjudge.problem import Boundary, Fault, Note
 from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.tree import Node
 from ldjudge.sgf.values import ValueFault, read_colour, read_points
@@ -26,6 +26,7 @@ class Markup:
     realm_from: str = "inferred"
     targets_from: str = "none"
     defender_from: str = ""
+    boundary: Boundary | None = None
     notes: tuple[Note, ...] = ()
 
 
@@ -61,6 +62,12 @@ def read_markup(node: Node, position: Position, dialect: str | None, faults: lis
         if colour is None:
             faults.append(Fault("bad-value", f"LJDEFENDER is {clip(defender[0])!r}: write B or W."))
         found = replace(found, defender=colour, defender_from="LJDEFENDER")
+    boundary = _own(path, "LJBOUNDARY")
+    if boundary is not None and "".join(boundary).strip():
+        try:
+            found = replace(found, boundary=Boundary(boundary[0].strip().lower()))
+        except ValueError:
+            faults.append(Fault("bad-value", f"LJBOUNDARY is {clip(boundary[0])!r}: write open or wall."))
     return found
 
 

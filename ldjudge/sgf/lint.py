@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
 from ldjudge.board import Colour, Point, format_points
 from ldjudge.board.canonical import canonical_position
@@ -12,9 +12,8 @@ from ldjudge.sgf.reader import Unreadable
 from ldjudge.sgf.replay import ReplayBoard
 from ldjudge.sgf.setup import SetupOptions, position_of, set_up
 from ldjudge.sgf.tree import Game, Node
-from ldjudge.sgf.values import ValueFault, check_game, has_setup, moves_of, read_move, read_points, read_size
+from ldjudge.sgf.values import ValueFault, check_game, has_setup, moves_of, read_move, read_setup, read_size
 
-_Changes = Generator[Diagnostic, None, dict[Point, Colour | None]]
 MOST = 50  # findings of one game; a file of nonsense is told enough by then
 _OWN = ("LJREALM", "LJTARGET", "LJDEFENDER")
 _WORDS = {
@@ -108,11 +107,16 @@ def _replay(game: Game, board: ReplayBoard, *, suicide: bool) -> Iterator[Diagno
             continue
         steps = 0
         if has_setup(item):
-            changes = yield from _setup(game, item, board)
-            board.put(changes)
+            stones = read_setup(item, board.width, board.height)
+            for code, message in stones.faults[:MOST]:
+                yield _at(game, item, code, message)
+            if stones.twice:
+                names = ", ".join(format_points(sorted(stones.twice)[:8], board.height))
+                yield _at(game, item, "overlapping-stones", f"The node names {names} more than once.")
+            board.put(stones.changes)
             steps += 1
-            for colour, stones in board.dead_chains():
-                names = ", ".join(format_points(stones[:8], board.height)) + (", ..." if len(stones) > 8 else "")
+            for colour, chain in board.dead_chains():
+                names = ", ".join(format_points(chain[:8], board.height)) + (", ..." if len(chain) > 8 else "")
                 message = f"The {colour.value} chain {names} has no liberties: no legal position."
                 yield _at(game, item, "chain-without-liberties", message)
         for colour, value in moves_of(item):
@@ -129,26 +133,3 @@ def _replay(game: Game, board: ReplayBoard, *, suicide: bool) -> Iterator[Diagno
         if steps:
             todo.append(steps)
         todo.extend(reversed(item.children))
-
-
-def _setup(game: Game, node: Node, board: ReplayBoard) -> _Changes:
-    """The findings of a node's setup; returns (as a generator does) the changes to the board."""
-    changes: dict[Point, Colour | None] = {}
-    twice: set[Point] = set()
-    for name, colour in (("AE", None), ("AB", Colour.BLACK), ("AW", Colour.WHITE)):
-        for value in node.get(name):
-            if not value.strip():
-                continue
-            try:
-                points = read_points([value], board.width, board.height)
-            except ValueFault as fault:
-                yield _at(game, node, fault.code, f"{name}: {fault}")
-                continue
-            for point in points:
-                if point in changes:
-                    twice.add(point)
-                changes[point] = colour
-    if twice:
-        names = ", ".join(format_points(sorted(twice)[:8], board.height))
-        yield _at(game, node, "overlapping-stones", f"The node names {names} more than once.")
-    return changes

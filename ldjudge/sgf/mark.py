@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ldjudge.board import Colour, Point, Position
+from ldjudge.problem import Boundary
 from ldjudge.sgf.setup import Setup, SetupOptions, set_up
 from ldjudge.sgf.tree import Game, Node
 from ldjudge.sgf.values import has_setup, moves_of, write_points
@@ -28,6 +29,8 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     node.set("LJTARGET", write_points(problem.targets))
     node.set("LJDEFENDER", [problem.defender.letter])
     node.set("PL", [problem.teban.letter])
+    # A realm in a file is open unless told otherwise, and an inferred wall must not become open by being written.
+    node.set("LJBOUNDARY", ["wall"] if problem.boundary is Boundary.WALL else [])
     return setup
 
 
@@ -46,7 +49,8 @@ def _write_stones(game: Game, node: Node, position: Position, options: SetupOpti
         for child in place.children:
             child.parent = place
         node = place
-    own = _own_stones(node, position)
+    before_edit = _own_stones(node, position)
+    own = dict(before_edit)
     for point, colour in changes.items():
         # A stone that this node set is simply left out; one from an earlier node has to be taken off.
         earlier = _earlier(node, point)
@@ -56,7 +60,7 @@ def _write_stones(game: Game, node: Node, position: Position, options: SetupOpti
             own[point] = colour
     for name, colour in _SETUP:
         points = [p for p, c in own.items() if c is colour]
-        if points or node.has(name):
+        if set(points) != {p for p, c in before_edit.items() if c is colour}:
             node.set(name, write_points(points))
     return node
 

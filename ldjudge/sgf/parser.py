@@ -201,7 +201,7 @@ class _Scan:
             self._note(offset, "misplaced-node", "A node follows the end of a variation; it is read as one more.")
         node = Node(parent=self.parent)
         node.line, node.column = self._place(offset)
-        node.before = "" if repaired else self.text[self.node_end : offset]
+        node.before = self.text[self.node_end : offset]
         if self.parent is not None:
             self.parent.children.append(node)
         if self.root is None:
@@ -244,7 +244,7 @@ class _Scan:
         offset, self.at = self.at, self.at + 1
         around = self.text[self.node_end : self.at]
         if first is None:
-            if self.last_closed is None or self.last_closed.parent is not self.parent:
+            if "(" in around or self.last_closed is None or self.last_closed.parent is not self.parent:
                 self._note(offset, "empty-variation", "A variation without nodes is left out.")
             elif self.root is not None:
                 self.last_closed.after += around
@@ -342,7 +342,7 @@ class _Scan:
             for place in loose:
                 self._note(place, "unescaped-bracket", "A ']' without a backslash in a text is read as part of it.")
             cuts = [start, *(place for place in loose), end]
-            raw = text[start : cuts[1]] + "".join("\\" + text[a:b] for a, b in itertools.pairwise(cuts))
+            raw = text[start : cuts[1]] + "".join("\\" + text[a:b] for a, b in itertools.pairwise(cuts[1:]))
         elif name in _MEANT_SHORT and ("\n" in raw or "\r" in raw):
             self._note(start, "newline-in-value", f"A value of {name} is broken by a line break.")
         self.at = end + 1

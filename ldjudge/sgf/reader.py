@@ -21,7 +21,9 @@ from ldjudge.sgf.tree import Game, Node
 
 MAX_GAME = 32 * 1024 * 1024  # characters; the largest joseki dictionaries have 5 million
 _CHUNK = 128 * 1024
+_LOOK = 4096  # bytes in which CA stands and an encoding shows
 _CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
+_NEXT_GAME = re.compile(r"\)\s*\(\s*;\s*[A-Z]{2}\s*\[")
 _ESCAPED = re.compile("[\udc80-\udcff]")
 _SETUP = ("AB", "AW", "AE", "B", "W")
 
@@ -117,6 +119,7 @@ class _Reader:
         self.codec = codec or "utf-8"
         self.wide: codecs.IncrementalDecoder | None = None
         self.data, self.text, self.at = b"", "", 0
+        self.end = 0  # behind the game that was read last
         self.at_end = self.binary = False
         self.line = self.column = 1
         self.newline = "\n"
@@ -159,11 +162,16 @@ class _Reader:
     # Bytes and text
 
     def _read(self, size: int) -> bytes:
+        """Up to ``size`` bytes; unless the stream ends, as many as looking at an encoding needs."""
+        parts: list[bytes] = []
+        count = 0
         try:
-            return self.stream.read(size) or b""
+            while count < _LOOK and (data := self.stream.read(size - count)):
+                parts.append(data)
+                count += len(data)
         except (OSError, ValueError) as error:
             self.failure = getattr(error, "strerror", None) or str(error)
-            return b""
+        return b"".join(parts)
 
     def _begin(self) -> None:
         head = self._read(_CHUNK)
@@ -247,8 +255,19 @@ class _Reader:
 
     def _game(self) -> Game | Unreadable:
         """The game that starts at the current place, in the encoding it turns out to have."""
-        notes: list[tuple[str, str]] = []
+        while len(self.text) - self.at < _LOOK and not self.at_end:
+            self._fill()
         charset = self._charset()
+        found = self._game_in(charset)
+        if isinstance(found, Game) and self.fixed is None:
+            named = found.root.text("CA").strip()[:40]
+            if named != charset:  # what looked like CA from afar was something else
+                found = self._game_in(named)
+        return self._passed(found)
+
+    def _game_in(self, charset: str) -> Game | Unreadable:
+        """The game, read as far as possible in the character set it names ('': none), and where it ends."""
+        notes: list[tuple[str, str]] = []
         tried = {self.codec}
         if self.fixed is None:
             wanted = codec_of(charset) if charset else None
@@ -258,11 +277,11 @@ class _Reader:
             if wanted is not None and wanted != self.codec:
                 self._switch(wanted)
                 tried = {wanted}
-        if self.fixed is None:
+        if self.fixed is None and not charset:
             # A second byte that looks like a backslash may hide the end of a value: look before the game is read.
-            ahead = self.text[self.at : self.at + 8192]
+            ahead = self.text[self.at : self.at + 2 * _LOOK]
             if not ahead.isascii() and _ESCAPED.search(ahead):
-                following = RESTART.search(ahead, 1)
+                following = _NEXT_GAME.search(ahead)
                 other = self._better(ahead[: following.start()] if following else ahead, charset, notes)
                 if other is not None:
                     tried.add(other)
@@ -272,38 +291,33 @@ class _Reader:
                 parsed = self._parse()
             except Broken as broken:
                 return self._broken(broken, notes)
-            if self.fixed is not None:
-                break
             span = self.text[self.at : parsed.end]
-            if span.isascii():
+            if self.fixed is not None or span.isascii():
                 break
             other = self._better(span, charset, notes)
             if other is None or other in tried:
                 break
             tried.add(other)
             self._switch(other)
-        span = self.text[self.at : parsed.end]
+        self.end = parsed.end
         if not span.isascii() and _ESCAPED.search(span):
             notes.append(("undecodable-bytes", f"Some bytes are no {self.codec}: they are read as '\ufffd'."))
-            self.text = self.text[: self.at] + _ESCAPED.sub("\ufffd", span) + self.text[parsed.end :]
-            parsed = self._parse()
-            self._repair_data(span, parsed.end)
+            parsed = parse_game(_ESCAPED.sub("\ufffd", span), 0, True, self.line, self.column, self.newline)
+            parsed.findings = [(offset + self.at, code, message) for offset, code, message in parsed.findings]
         return self._finished(parsed, notes)
 
-    def _repair_data(self, span: str, end: int) -> None:
-        """Keeps bytes and text in step after bytes that are none of the encoding were replaced."""
-        skipped = len(self.text[: self.at].encode(self.codec, "surrogateescape"))
-        used = len(span.encode(self.codec, "surrogateescape"))
-        rest = self.data[skipped + used :]
-        fixed = self.text[self.at : end].encode(self.codec, "replace")
-        # '?' for signs outside the encoding keeps the lengths equal on both sides.
-        self.data = self.text[: self.at].encode(self.codec, "surrogateescape") + fixed + rest
+    def _passed(self, found: Game | Unreadable) -> Game | Unreadable:
+        """Moves behind a game, or to where reading may go on."""
+        self._advance(self.end)
+        if isinstance(found, Unreadable) and found.error.code in ("too-many-nodes", "game-too-large"):
+            self._to_restart()
+        return found
 
     def _charset(self) -> str:
-        if self.text.find("CA", self.at, self.at + 4096) < 0:
+        if self.text.find("CA", self.at, self.at + _LOOK) < 0:
             return ""
-        match = _CHARSET.search(self.text, self.at, self.at + 4096)
-        second = START.search(self.text, self.at + 1, self.at + 4096)
+        match = _CHARSET.search(self.text, self.at, self.at + _LOOK)
+        second = START.search(self.text, self.at + 1, self.at + _LOOK)
         if match is None or (second is not None and second.start() < match.start()):
             return ""
         return (match.group(1) or match.group(2) or "").strip()
@@ -363,11 +377,9 @@ class _Reader:
 
     def _finished(self, parsed: Parsed, notes: list[tuple[str, str]]) -> Game:
         found = self._diagnostics(notes, parsed.findings)
-        newline = "\r\n" if self.newline == "\n" and "\r\n" in self.text[self.at : parsed.end] else self.newline
+        newline = "\r\n" if self.newline == "\n" and "\r\n" in self.text[self.at : self.end] else self.newline
         codec = self.fixed if self.wide is not None and self.fixed else self.codec
-        game = Game(parsed.root, 0, self.path, codec, found, newline)
-        self._advance(parsed.end)
-        return game
+        return Game(parsed.root, 0, self.path, codec, found, newline)
 
     def _broken(self, broken: Broken, notes: list[tuple[str, str]]) -> Unreadable:
         line, column = self._place(broken.offset)
@@ -375,11 +387,7 @@ class _Reader:
             line, column = self.line, self.column
         error = SgfError(self.path, line, column, broken.code, broken.message)
         found = [*self._diagnostics(notes, []), error.diagnostic]
-        if broken.code in ("too-many-nodes", "game-too-large"):
-            self._advance(broken.resume)
-            self._to_restart()
-        else:
-            self._advance(broken.resume)
+        self.end = broken.resume
         return Unreadable(self.path, 0, error, found)
 
     def _to_restart(self) -> None:

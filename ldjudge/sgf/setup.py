@@ -21,7 +21,7 @@ from ldjudge.problem import (
 )
 from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.dialects import Markup, read_markup
-from ldjudge.sgf.tree import Game, Node
+from ldjudge.sgf.tree import Game, Node, unescape
 from ldjudge.sgf.values import (
     ValueFault,
     check_game,
@@ -29,7 +29,7 @@ from ldjudge.sgf.values import (
     moves_of,
     read_colour,
     read_move,
-    read_points,
+    read_setup,
     read_size,
 )
 
@@ -92,8 +92,8 @@ class Setup:
     """A problem and where its parts came from.
 
     ``provenance`` has teban, realm, targets and defender in the words of results; ``boundary_from`` is 'option',
-    'realm' (a given realm is open) or 'inferred'. ``stable`` is None until margins have been compared. ``notes``
-    are the problem's and those of reading; ``node`` is where the setup stopped.
+    'LJBOUNDARY', 'realm' (a given realm is open) or 'inferred'. ``stable`` is None until margins have been compared.
+    ``notes`` are the problem's and those of reading; ``node`` is where the setup stopped.
     """
 
     problem: Problem
@@ -147,7 +147,8 @@ def _build(position: Position, teban: Colour, markup: Markup, options: SetupOpti
     """Realm and defender from the markup, or else by inference."""
     provenance = {"teban": reached.provenance, "realm": markup.realm_from, "targets": markup.targets_from or "none"}
     notes = reached.notes + markup.notes
-    boundary = options.boundary
+    boundary = options.boundary or markup.boundary
+    source = "option" if options.boundary else "LJBOUNDARY"
     if markup.realm is not None:
         problem = make_problem(
             position,
@@ -162,7 +163,7 @@ def _build(position: Position, teban: Colour, markup: Markup, options: SetupOpti
             threats=options.threats,
         )
         provenance["defender"] = problem.defender_from
-        origin = "option" if boundary else "realm"
+        origin = source if boundary else "realm"
         return Setup(problem, provenance, origin, position, reached.node, None, notes + problem.notes)
     try:
         inference = importlib.import_module("ldjudge.problem.infer")
@@ -185,7 +186,7 @@ def _build(position: Position, teban: Colour, markup: Markup, options: SetupOpti
     )
     provenance["realm"] = "inferred"
     provenance["defender"] = problem.defender_from
-    origin = "option" if boundary else "inferred"
+    origin = source if boundary else "inferred"
     return Setup(problem, provenance, origin, position, reached.node, None, notes + tuple(found.notes) + problem.notes)
 
 
@@ -270,26 +271,14 @@ def _set_stones(position: Position, node: Node) -> Position:
     """The position with a node's AB, AW and AE; raises :class:`ProblemError` for points that are none."""
     if not has_setup(node):
         return position
-    changes: dict[Point, Colour | None] = {}
-    faults = []
-    twice: set[Point] = set()
-    for name, colour in (("AE", None), ("AB", Colour.BLACK), ("AW", Colour.WHITE)):
-        for value in node.get(name):
-            if not value.strip():
-                continue
-            try:
-                for point in read_points([value], position.width, position.height):
-                    if point in changes and changes[point] is not colour:
-                        twice.add(point)
-                    changes[point] = colour
-            except ValueFault as fault:
-                faults.append(Fault(fault.code, f"{name}: {fault}"))
-    if twice:
-        names = ", ".join(p.gtp(position.height) for p in sorted(twice)[:8])
+    stones = read_setup(node, position.width, position.height)
+    faults = [Fault(code, message) for code, message in stones.faults[:20]]
+    if stones.clashes:
+        names = ", ".join(p.gtp(position.height) for p in sorted(stones.clashes)[:8])
         faults.append(Fault("overlapping-stones", f"The file puts two different things on {names}."))
     if faults:
-        raise ProblemError(faults[:20])
-    return position.with_stones(changes)
+        raise ProblemError(faults)
+    return position.with_stones(stones.changes)
 
 
 def _points(text: str | None, position: Position, option: str, faults: list[Fault]) -> frozenset[Point]:
@@ -374,7 +363,7 @@ def next_colour(node: Node) -> Colour | None:
 def comment_colour(node: Node) -> Colour | None:
     """The side to move that a node's texts tell ('Black to play', 'white to kill', '黒先'); None where unclear."""
     for name in ("C", "GC", "GN", "N"):
-        text = node.text(name)[:2000]
+        text = unescape("\n".join(node.raw(name))[:2000])
         found = {Colour.parse(m.group(1) or m.group(2)) for m in _sente().finditer(text)}
         found |= {Colour.WHITE if m.group(1) == "白" else Colour.BLACK for m in _kanji().finditer(text)}
         if found:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from ldjudge.board import MAX_SIZE, Colour, Point
 from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.tree import Node, normal_name
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_POINTS = {a + b: Point(i, j) for i, a in enumerate(_LETTERS) for j, b in enumerate(_LETTERS)}
+_known: dict[str, Point] = {}  # the points of two letters that were read so far, 2704 at most
 _MOVES = {"B": Colour.BLACK, "W": Colour.WHITE}
 _SIZE = re.compile(r"([0-9]{1,3})(?:\s*[:x]\s*([0-9]{1,3}))?")
 _BLANK = re.compile(r"\s+")
@@ -34,9 +35,13 @@ def sgf_point(point: Point) -> str:
 
 def read_point(value: str, width: int, height: int) -> Point:
     """The point of two letters, blanks ignored; raises :class:`ValueFault`."""
-    point = _POINTS.get(value) or _POINTS.get(_BLANK.sub("", value))
+    point = _known.get(value)
     if point is None:
-        raise ValueFault("bad-point", f"{clip(value)!r} is no point: SGF writes two letters, as in 'cd'.")
+        word = _BLANK.sub("", value)
+        column, row = (_LETTERS.find(word[0]), _LETTERS.find(word[1])) if len(word) == 2 else (-1, -1)
+        if column < 0 or row < 0:
+            raise ValueFault("bad-point", f"{clip(value)!r} is no point: SGF writes two letters, as in 'cd'.")
+        point = _known[word] = Point(column, row)
     if point.column >= width or point.row >= height:
         raise ValueFault("point-off-board", f"{clip(value)!r} is off the {width}x{height} board.")
     return point
@@ -78,7 +83,7 @@ def write_points(points: Iterable[Point]) -> list[str]:
 
 def read_move(value: str, width: int, height: int) -> Point | None:
     """The point of a move; None for a pass: an empty or blank value, or 'tt' on boards up to 19; raises ValueFault."""
-    if value in _POINTS and value != "tt":
+    if value in _known and value != "tt":
         return read_point(value, width, height)
     word = _BLANK.sub("", value)
     if not word or (word == "tt" and width <= 19 and height <= 19):
@@ -115,6 +120,45 @@ def check_game(root: Node) -> None:
     kind = (root.get("GM") or [""])[0].strip()
     if re.fullmatch(r"[0-9]{1,3}", kind) and int(kind) != 1:
         raise ValueFault("not-go", f"This is no game of Go: GM is {kind}.")
+
+
+class Stones(NamedTuple):
+    """What a node sets: points to a colour (None: taken off), points named more than once, those of them that are
+    named for different things, and bad values."""
+
+    changes: dict[Point, Colour | None]
+    twice: set[Point]
+    clashes: set[Point]
+    faults: list[tuple[str, str]]
+
+
+def read_setup(node: Node, width: int, height: int) -> Stones:
+    """A node's AE, AB and AW (the last one named counts); faults as codes and sentences."""
+    changes: dict[Point, Colour | None] = {}
+    twice: set[Point] = set()
+    clashes: set[Point] = set()
+    faults: list[tuple[str, str]] = []
+    named = 0
+    for name, colour in (("AE", None), ("AB", Colour.BLACK), ("AW", Colour.WHITE)):
+        for value in node.get(name):
+            if not value.strip():
+                continue
+            try:
+                points = read_points([value], width, height)
+            except ValueFault as fault:
+                faults.append((fault.code, f"{name}: {fault}"))
+                continue
+            named += len(points)
+            if named > 8 * width * height:
+                faults.append(("bad-value", f"{name} and its like name every point several times over."))
+                return Stones(changes, twice, clashes, faults)
+            for point in points:
+                if point in changes:
+                    twice.add(point)
+                    if changes[point] is not colour:
+                        clashes.add(point)
+                changes[point] = colour
+    return Stones(changes, twice, clashes, faults)
 
 
 def has_setup(node: Node) -> bool:

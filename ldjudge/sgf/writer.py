@@ -37,17 +37,8 @@ def game_text(game: Game) -> str:
 
 def _around(node: Node) -> tuple[str, str]:
     """The text before and after a node with all below it; variations get brackets where they have none yet."""
-    before, after = node.before, node.after
-    alone = node.parent is not None and len(node.parent.children) == 1
-    if alone or "(" in before:
-        if node.parent is None:
-            return "(", after.lstrip() if ")" not in after else after
-        missing = before.count("(") - after.count(")")
-        if missing > 0:
-            after += ")" * missing
-        elif missing < 0:
-            before = "(" * -missing + before
-        return before, after
     if node.parent is None:
-        return "(", after or ")"
-    return before + "(", ")" + after
+        return "(", node.after if node.after.count(")") == 1 else ")"
+    opened, closed = node.before.count("("), node.after.count(")")
+    needed = max(opened, closed, 1 if len(node.parent.children) > 1 else 0)
+    return node.before + "(" * (needed - opened), ")" * (needed - closed) + node.after
