@@ -135,7 +135,8 @@ def test_no_room_for_two_eyes() -> None:
         header(TWO_EYES, **STONES), denied, {"node": 0, "room": [*STONES["stones"][:3], "C1", "B2", "A2", "C2"]}
     )
     only_denies = {"node": 0, "room": []}
-    assert "only where eyes are denied" in fault(header(edge, stones=["C1"]), question("end", False, 1), only_denies)
+    assert "the side that should lose" in fault(header(edge, stones=["C1"]), question("end", True, 1), only_denies)
+    assert verdict(header(edge, stones=["C1"]), question("capture", True, -1), only_denies)["class"] == "dead"
     friend = edge.replace("O r X r O .\n", "O r X r X .\n")
     assert "isn't this" in fault(header(friend, stones=["C1"]), denied, {"node": 0, "room": []})
 

@@ -26,10 +26,11 @@ MAX_NODES = 1_000_000  # what the checker takes
 
 
 def eye_room(arena: Arena, state: State) -> int | None:
-    """The points where the defender could still have an eye, if there can never be two; None where there can.
+    """The points where the defender could still have an eye, if there can never be two; None where there can, or where
+    a defender stone can still touch the outside.
 
     Attacker chains that touch the outside are safe and stay for ever. A region next to one holds it, and so is no eye.
-    Two eyes need two points that aren't adjacent. Where a defender stone can still touch the outside: None.
+    Two eyes need two points that aren't adjacent. Without them the attacker wins every question (docs/proofs.md).
     """
     safe = sum(chain for chain, _ in components(arena, state.attacker) if chain & arena.attacker_safe)
     if arena.defender_safe & ~safe:
@@ -87,7 +88,7 @@ class Strategy:
         self.attacker_wins = self.attacks is answer
         self.roots: list[Key] = []
         self._nodes: dict[Key, _Node] = {}
-        self._life: dict[int, bool] = {}
+        self._settled: dict[int, bool] = {}  # stones: whether they are a leaf
 
     def add(self, state: State, threats: int) -> None:
         """Adds a root for which the prover gives the answer; raises :class:`Unproved` where a limit ends it, and
@@ -132,23 +133,18 @@ class Strategy:
             found.append((PASS, TWO_PASSES))
         return found
 
-    def alive(self, key: Key) -> bool:
-        """Whether what must be kept is unconditionally alive."""
-        stones = key[0] & self.game.stones_mask
-        known = self._life.get(stones)
-        if known is None:
-            size = self.arena.size
-            known = self._life[stones] = lives(self.arena, stones & ((1 << size) - 1), stones >> size)
-        return known
-
     def _leaf(self, key: Key) -> str | None:
         """Why a state that the winner holds needs no moves, or None."""
-        if not self.attacker_wins:
-            return "life" if self.alive(key) else None
-        if self.question is not Question.EYES:
-            return None
-        state = self.game.unpack(key[0])
-        return "room" if eye_room(self.arena, state) is not None else None
+        stones = key[0] & self.game.stones_mask
+        settled = self._settled.get(stones)
+        if settled is None:
+            state = self.game.unpack(stones)
+            if self.attacker_wins:
+                settled = eye_room(self.arena, state) is not None
+            else:
+                settled = lives(self.arena, state.attacker, state.defender)
+            self._settled[stones] = settled
+        return ("room" if self.attacker_wins else "life") if settled else None
 
     def steps(self) -> list[Step]:
         """The finished graph of all roots, the roots first and every node after one that leads to it."""
@@ -201,23 +197,47 @@ class Strategy:
         return known is self.answer
 
     def _grow(self, todo: list[Key]) -> None:
-        """Adds nodes for the keys and for all that their moves lead to."""
-        while todo:
-            key = todo.pop()
-            if key in self._nodes:
+        """Adds nodes for the keys and for all that their moves lead to, depth first: so most of what a node leads to
+        has a rank before the next choice is made, and can be used again without going round in a circle."""
+        for root in todo:
+            if root in self._nodes:
                 continue
-            if len(self._nodes) >= MAX_NODES:
-                raise Unproved("size")
-            winning = bool(key[0] & self.game.turn_bit) is self.attacker_wins
-            node = self._nodes[key] = _Node(key, winning, self.moves(key))
-            node.leaf = self._leaf(key)
-            if node.leaf:
-                node.spare = []
-            elif winning:
-                todo.extend(self._widen(node))
-            else:
-                node.used, node.spare = node.spare, []
-                todo.extend(child for _, child in node.used if not isinstance(child, str))
+            stack = [self._enter(root)]
+            while stack:
+                node, children = stack[-1]
+                child = next(children, None)
+                if child is None:
+                    stack.pop()
+                    self._settle(node)
+                elif child not in self._nodes:
+                    stack.append(self._enter(child))
+
+    def _enter(self, key: Key) -> tuple[_Node, Iterator[Key]]:
+        """Adds one node; gives it with the states that it leads to."""
+        if len(self._nodes) >= MAX_NODES:
+            raise Unproved("size")
+        winning = bool(key[0] & self.game.turn_bit) is self.attacker_wins
+        node = self._nodes[key] = _Node(key, winning, [], leaf=self._leaf(key))
+        if node.leaf:
+            return node, iter(())
+        if winning:
+            node.spare = self.moves(key)
+            return node, iter(self._widen(node))
+        node.used = self.moves(key)
+        return node, iter([child for _, child in node.used if not isinstance(child, str)])
+
+    def _settle(self, node: _Node) -> None:
+        """Gives a node its rank where what it leads to has ranks."""
+        if not self.answer or node.rank is not None:
+            return
+        below = [-1 if isinstance(child, str) else self._nodes[child].rank for _, child in node.used]
+        known = [rank for rank in below if rank is not None]
+        if node.leaf:
+            node.rank = 0
+        elif node.winning:
+            node.rank = min(known) + 1 if known else None
+        elif len(known) == len(below):
+            node.rank = max(known) + 1
 
     def _widen(self, node: _Node) -> Iterable[Key]:
         """Adds one more winning move to a node of the winner; gives its state, or nothing where none is left."""

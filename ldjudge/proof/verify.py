@@ -17,7 +17,7 @@ question and answer, each a head and its nodes::
     {"node": 0, "rank": 2, "play": {"B1": 1}}                  the winner of the question is to move: one move
     {"node": 1, "rank": 1, "moves": {"A1": "captured", "pass": 2}}      the loser is: every legal move, and the pass
     {"node": 2, "life": ["C3"], "eyes": ["A1", "C1"]}          unconditional life of these chains, by these regions
-    {"node": 3, "room": ["A1"]}                                in 'eyes': there is no room left for two eyes, only this
+    {"node": 3, "room": ["A1"]}                                for two eyes there is no room left, only this
 
 A root is the problem's position, or the one after a first move (pass count 0, the ban kept); k > 0 gives the attacker
 k ko threats, k < 0 the defender -k. A move leads to a node or to an end: "captured", or "end" (two passes). A move on
@@ -204,8 +204,8 @@ class Game:
             chains = kept
 
     def room(self, state: State) -> int:
-        """The points where there can be an eye, ever: not next to attacker stones that stay, which touch the outside
-        (the region would hold them). -1 where a defender stone can still touch the outside."""
+        """The points where there can ever be an eye: not next to attacker stones that touch the outside and so stay.
+        He can fill the others for good; -1 where a defender stone can still touch the outside (docs/proofs.md)."""
         chains = self.pieces(state.stones[ATTACKER])
         safe = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
         if self.around(self.outside & state.stones[DEFENDER] | self.free) & self.realm & ~safe:
@@ -272,7 +272,7 @@ class Section:
             need(not (chains & ~alive | regions & ~eyes), f"node {node}: this life isn't unconditional")
             need(self.game.enough(alive), f"node {node}: this life isn't what is asked for")
         elif "room" in record:
-            need(self.question == "eyes" and not self.answer, "room is a reason only where eyes are denied")
+            self.ends(CAPTURED)
             room = self.game.room(state)
             need(room == self.game.mask(record, "room"), f"node {node}: the room for eyes isn't this")
             need(
