@@ -26,7 +26,7 @@ from ldjudge.score.unconditional import unconditional_life
 from ldjudge.search.limits import Limits
 
 DEFAULT_SECONDS = 4.0
-UNCLEAR = 0.1  # an estimate nearer to 0 than this isn't told as alive or dead
+UNCLEAR = 0.2  # an estimate nearer to 0 than this isn't told as alive or dead
 CLEARLY_ALIVE = 0.7  # chains that survive more than this and have room for two eyes aren't searched
 MOST_POINTS = 64  # of a realm that is searched
 MOST_EMPTY = 45  # empty points of a realm; beyond that no search for one chain ends
@@ -125,12 +125,18 @@ class _Finder:
         self.found.setdefault(self.number[stone], found)
 
     def estimate(self, playouts: int) -> None:
-        """Random games, for half of the time at most."""
+        """Random games, for half of the time at most; twice as many where they leave a chain unclear."""
+        if len(self.found) == len(self.chains):
+            return
         seconds = None if self.limits.seconds is None else self.limits.seconds / 2
-        if len(self.found) < len(self.chains):
-            self.owner, played = ownership(self.position, playouts, seconds)
-            if played < playouts:
-                self.limit = "time"
+        self.owner, played = ownership(self.position, playouts, seconds)
+        if played == playouts and any(abs(self.chance(i)) < 2 * UNCLEAR for i in range(len(self.chains))):
+            if seconds is not None:
+                seconds = max(0.0, seconds - self.limits.elapsed)
+            more, added = ownership(self.position, playouts, seconds, seed=playouts)
+            self.owner = {p: (v * played + more[p] * added) / (played + added) for p, v in self.owner.items()}
+        if played < playouts:
+            self.limit = "time"
 
     def chance(self, chain: int) -> float:
         """The estimate of a chain from its own side, with what is known by now: 1 lives, -1 dies."""
