@@ -11,6 +11,8 @@ from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Verdict
 
+Watch = Callable[[int, str], None]  # the number of positions so far, and the question that is searched
+
 # After a first move: the verdict on the position then, and the line that goes on from there.
 Lines = dict[Point | None, tuple[Verdict | None, tuple[Point | None, ...]]]
 
@@ -30,9 +32,11 @@ class How:
     proof: bool = False  # also a proof
     verify: bool = False  # also a proof, checked at once
 
-    def limits(self, progress: Callable[[int], None] | None = None) -> Limits:
-        """The limits of a problem that starts now."""
-        return Limits(self.nodes, self.seconds, self.megabytes, progress)
+    def limits(self, watch: Watch) -> Limits:
+        """The limits of a problem that starts now; ``watch`` is told how the search goes on."""
+        limits = Limits(self.nodes, self.seconds, self.megabytes)
+        limits.progress = lambda nodes: watch(nodes, limits.asking)
+        return limits
 
 
 @dataclass(frozen=True)
@@ -57,10 +61,10 @@ class Answer:
     proof: bytes | None = None
 
 
-def work(task: Task, progress: Callable[[int], None] | None = None) -> Answer:
+def work(task: Task, watch: Watch | None = None) -> Answer:
     """Judges a task. A failure of the program itself becomes an answer, so that a batch goes on."""
     try:
-        return _judged(task, progress or (lambda nodes: None))
+        return _judged(task, watch or (lambda nodes, question: None))
     except (KeyboardInterrupt, SystemExit):
         raise
     except MemoryError:
@@ -72,9 +76,9 @@ def work(task: Task, progress: Callable[[int], None] | None = None) -> Answer:
         return Answer(None, failure=f"{type(error).__name__}: {error} ({place.name}, line {place.lineno}).")
 
 
-def _judged(task: Task, progress: Callable[[int], None]) -> Answer:
+def _judged(task: Task, watch: Watch) -> Answer:
     how = task.how
-    limits = how.limits(progress)
+    limits = how.limits(watch)
     if task.inferred:
         from ldjudge.verdict.inferred import judge_inferred
 
@@ -94,24 +98,24 @@ def _judged(task: Task, progress: Callable[[int], None]) -> Answer:
             task.problem, how.mode, limits, first=how.first, all_moves=how.all_moves, both=how.both
         )
         stable, notes = None, ()
-    lines = first_move_lines(judgement, how, progress) if how.lines else None
+    lines = first_move_lines(judgement, how, watch) if how.lines else None
     if not (how.proof or how.verify):
         return Answer(judgement, stable, notes, lines)
     from ldjudge.cli.proving import prove
 
-    proved = prove(judgement, how.limits(progress), check=how.verify)
+    proved = prove(judgement, how.limits(watch), check=how.verify)
     judgement = replace(judgement, verified=proved.verified)
     return Answer(judgement, stable, (*notes, *proved.notes), lines, proof=proved.data)
 
 
-def first_move_lines(judgement: Judgement, how: How, progress: Callable[[int], None]) -> Lines:
+def first_move_lines(judgement: Judgement, how: How, watch: Watch) -> Lines:
     """For every legal first move the verdict and the line after it, within the limits of one more problem.
 
     Winning passes are included, other passes are not.
     """
     judge = judge_for(how.mode)
     problem = judgement.problem
-    limits = how.limits(progress)
+    limits = how.limits(watch)
     lines: Lines = {}
     spent = 0
     moves: list[Point | None] = [*legal_first_moves(problem)]
@@ -127,7 +131,7 @@ def first_move_lines(judgement: Judgement, how: How, progress: Callable[[int], N
             continue
         seconds = None if limits.seconds is None else max(0.0, limits.seconds - limits.elapsed)
         nodes = None if limits.nodes is None else max(0, limits.nodes - spent)
-        reply = judge(later, how.mode, Limits(nodes, seconds, limits.megabytes, progress), first=True)
+        reply = judge(later, how.mode, Limits(nodes, seconds, limits.megabytes, limits.progress), first=True)
         spent += int(reply.search.get("nodes") or 0)
         lines[move] = (reply.verdict, reply.pv)
     return lines

@@ -13,7 +13,12 @@ from ldjudge.problem import Problem, Rules
 from ldjudge.verdict import Judgement, Ko, Verdict
 
 _MOST_NAMES = 12  # a longer list of moves is cut in a sentence; the JSON has them all
-_LIMITS = {"time": "the time limit", "nodes": "the node limit", "memory": "the memory limit"}
+_LIMITS = {
+    "time": "the time limit",
+    "nodes": "the node limit",
+    "memory": "the memory limit",
+    "depth": "the depth limit",
+}
 
 
 def sentence(judgement: Judgement) -> str:

@@ -34,6 +34,11 @@ class Question(IntEnum):
     END = 2
     REMOVABLE = 3
 
+    @property
+    def words(self) -> str:
+        """The question in a few words, for people who wait for the answer."""
+        return ("can the stones be captured?", "two eyes?", "alive without repetition?", "bent four?")[self]
+
 
 class State(NamedTuple):
     """A state of the game: stones on the realm as masks, whose turn, the banned point, passes in a row (0 or 1)."""

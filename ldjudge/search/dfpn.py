@@ -88,6 +88,7 @@ class DfpnProver:
             self._limit = "time"
         if self._limit is not None:
             return None
+        self.limits.asking = question.words
         won = self._core.ask(*self._arguments(question, state, threats))
         if won < 0:
             self._limit = self._limit or ("depth" if self._core.too_deep else "nodes")

@@ -22,6 +22,7 @@ class Limits:
     megabytes: int = DEFAULT_MEGABYTES
     progress: Callable[[int], None] | None = None
     started: float = field(default_factory=time.perf_counter)
+    asking: str = field(default="", compare=False)  # the question that is searched, in words, for whoever watches
 
     @property
     def elapsed(self) -> float:

@@ -89,6 +89,7 @@ class RoundRobinProver:
         key = self.game.pack(state) | (threats + self._offset) << self.game.width
         known = self._known(question, key)
         if known is None and self._limit is None:
+            self.limits.asking = question.words
             known = self._search(question, key, attacks)
         return known
 
