@@ -32,10 +32,11 @@ class How:
     proof: bool = False  # also a proof
     verify: bool = False  # also a proof, checked at once
 
-    def limits(self, watch: Watch) -> Limits:
+    def limits(self, watch: Watch | None = None) -> Limits:
         """The limits of a problem that starts now; ``watch`` is told how the search goes on."""
         limits = Limits(self.nodes, self.seconds, self.megabytes)
-        limits.progress = lambda nodes: watch(nodes, limits.asking)
+        if watch is not None:
+            limits.progress = lambda nodes: watch(nodes, limits.asking)
         return limits
 
 
