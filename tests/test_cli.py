@@ -23,7 +23,7 @@ LIVES = f"{HEAD}PL[W]{STONES}{REALM})"  # a straight three, White to live at B1
 KILLS = f"{HEAD}PL[B]{STONES}{REALM})"
 DEAD = f"{HEAD}PL[W]AB[ag][bg][cg][dg][dh][di]AW[ah][bh][ch][ci]{REALM.replace('di', 'ci')})"
 # Two stones in a large closed realm: no search settles it in a minute.
-ENDLESS = "(;GM[1]FF[4]SZ[19]PL[W]AB[bb:rb][br:rr][bc:bq][rc:rq]AW[jj][kk]LJREALM[cc:qq])"
+ENDLESS = "(;GM[1]FF[4]SZ[9]PL[W]AB[ba:bh][bi:ii]AW[dd][ff]LJREALM[ca:ih])"
 
 
 @pytest.fixture
