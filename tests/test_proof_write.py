@@ -80,6 +80,14 @@ def test_a_limit_ends_the_writing() -> None:
         list(answer_lines(problem, Tired(), all_answers(problem)[:1]))
 
 
+def test_the_memory_for_a_proof_is_bounded() -> None:
+    problem = random_problem(random.Random(1))
+    arena, limits = Arena.of(problem), Limits(seconds=None)
+    prover = RoundRobinProver(arena, limits)
+    with pytest.raises(Unproved, match="size"):
+        list(proof_lines(judge_with(prover, problem, limits, arena=arena), prover, megabytes=0))
+
+
 def test_ranks_fall_where_suggestions_circle() -> None:
     """Passing for ever wins nothing; a strategy made of such moves is mended until every line ends."""
     rng = random.Random(5)

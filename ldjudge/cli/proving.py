@@ -34,7 +34,8 @@ def prove(judgement: Judgement, limits: Limits, *, check: bool) -> Proved:
     if judgement.verdict.cls == "unknown":
         return Proved(None, None, (Note("no-proof", "Nothing is proved yet, so there is no proof to write."),))
     try:
-        lines = list(proof_lines(judgement, make_prover("auto", Arena.of(judgement.problem), limits)))
+        prover = make_prover("auto", Arena.of(judgement.problem), limits)
+        lines = list(proof_lines(judgement, prover, megabytes=limits.megabytes))
     except Unproved as error:
         message = f"The proof wasn't finished: {error}."
         return Proved(None, None, (Note("no-proof", message),))

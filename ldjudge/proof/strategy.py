@@ -22,7 +22,7 @@ PASS = -1
 Key = tuple[int, int]  # a packed state (search/game.py) and the signed number of threats
 Child = Key | str
 ENDS = CAPTURED_END, TWO_PASSES = "captured", "end"
-MAX_NODES = 1_000_000  # what the checker takes
+MAX_NODES = 1_000_000
 
 
 def eye_room(arena: Arena, state: State) -> int | None:
@@ -54,7 +54,7 @@ class Unproved(Exception):
         super().__init__(f"the proof can't be completed within the limit on {reason}")
 
 
-@dataclass
+@dataclass(slots=True)
 class _Node:
     """A state of the graph; ``used`` are the moves that are part of it, ``spare`` those not asked about yet."""
 
@@ -79,9 +79,12 @@ class Step(NamedTuple):
 
 
 class Strategy:
-    """The graph of one question and answer, for any number of root states."""
+    """The graph of one question and answer, for any number of root states; it grows to ``largest`` nodes at most."""
 
-    def __init__(self, arena: Arena, prover: Prover, question: Question, answer: bool) -> None:
+    def __init__(
+        self, arena: Arena, prover: Prover, question: Question, answer: bool, largest: int = MAX_NODES
+    ) -> None:
+        self.largest = largest
         self.arena, self.prover, self.question, self.answer = arena, prover, question, answer
         self.game = Game(arena)
         self.attacks = question in (Question.CAPTURE, Question.REMOVABLE)
@@ -89,6 +92,10 @@ class Strategy:
         self.roots: list[Key] = []
         self._nodes: dict[Key, _Node] = {}
         self._settled: dict[int, bool] = {}  # stones: whether they are a leaf
+
+    def __len__(self) -> int:
+        """How many nodes it has grown so far, those included that the finished graph doesn't need."""
+        return len(self._nodes)
 
     def add(self, state: State, threats: int) -> None:
         """Adds a root for which the prover gives the answer; raises :class:`Unproved` where a limit ends it, and
@@ -214,7 +221,7 @@ class Strategy:
 
     def _enter(self, key: Key) -> tuple[_Node, Iterator[Key]]:
         """Adds one node; gives it with the states that it leads to."""
-        if len(self._nodes) >= MAX_NODES:
+        if len(self._nodes) >= self.largest:
             raise Unproved("size")
         winning = bool(key[0] & self.game.turn_bit) is self.attacker_wins
         node = self._nodes[key] = _Node(key, winning, [], leaf=self._leaf(key))

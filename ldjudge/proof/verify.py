@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 SCHEMA = "ldjudge-proof/1"
-MAX_LINE, MAX_BYTES, MAX_NODES = 1 << 20, 1 << 28, 1_000_000  # what a file may cost, whatever it holds
+MAX_LINE, MAX_BYTES, NODE_BYTES = 1 << 20, 1 << 28, 5  # what a file may cost; a node costs more on a larger realm
 ATTACKER, DEFENDER, CAPTURED, END, PASS = 0, 1, "captured", "end", "pass"
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 Chains = list[tuple[int, int, int]]  # side, stones, liberties
@@ -367,7 +367,7 @@ def check(lines: Iterable[bytes]) -> Report:
     try:
         for number, line in enumerate(lines, 1):  # noqa: B007 (read where a fault is told)
             total += len(line)
-            need(len(line) <= MAX_LINE and total <= MAX_BYTES and nodes <= MAX_NODES, "the proof is too large")
+            need(len(line) <= MAX_LINE and total <= MAX_BYTES, "the proof is too large")
             record = json.loads(line)
             if game is None:
                 game = Game(record)
@@ -378,7 +378,7 @@ def check(lines: Iterable[bytes]) -> Report:
             elif section is None:
                 raise ProofFault("a node comes before the first question")
             else:
-                nodes += 1
+                nodes, total = nodes + 1, total + NODE_BYTES * game.realm.bit_count()
                 section.node(record)
         number = 0
         if game is None or section is None:

@@ -10,24 +10,26 @@ from typing import Any
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem, Rules
-from ldjudge.proof.strategy import PASS, Step, Strategy, eye_room
+from ldjudge.proof.strategy import MAX_NODES, PASS, Step, Strategy, eye_room
 from ldjudge.proof.verify import SCHEMA
 from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.search.benson import components, unconditionally_alive
 from ldjudge.search.game import Game
 from ldjudge.verdict import Judgement, Verdict
 
+_BYTES_NODE = 1600  # measured with CPython 3.11, with what goes with a node; rounded up
 Asked = tuple[Question, int, bool]  # question, signed threats, answer
 
 
-def proof_lines(judgement: Judgement, prover: Prover) -> Iterator[bytes]:
+def proof_lines(judgement: Judgement, prover: Prover, *, megabytes: int = 512) -> Iterator[bytes]:
     """The lines of the proof of a judgement, searched for again with ``prover`` (best with its table still full).
 
-    Only what the judgement holds as proved is claimed. Raises :class:`ldjudge.proof.strategy.Unproved` where a limit
-    ends it.
+    Only what the judgement holds as proved is claimed. ``megabytes`` bounds the memory for the graphs, beside the
+    prover's. Raises :class:`ldjudge.proof.strategy.Unproved` where a limit ends it.
     """
     arena = Arena.of(judgement.problem)
-    return _assemble(judgement.problem, _claims(judgement), arena, prover, _needed(judgement, arena, prover))
+    needed = _needed(judgement, arena, prover)
+    return _assemble(judgement.problem, _claims(judgement), arena, prover, needed, megabytes)
 
 
 def answer_lines(problem: Problem, prover: Prover, asked: Iterable[Asked]) -> Iterator[bytes]:
@@ -43,15 +45,19 @@ def _assemble(
     arena: Arena,
     prover: Prover,
     needed: Iterable[tuple[str | None, State, Asked]],
+    megabytes: int = 512,
 ) -> Iterator[bytes]:
     graphs: dict[tuple[Question, bool], Strategy] = {}
     roots: dict[tuple[Question, bool], list[tuple[str | None, int]]] = {}
+    room = min(MAX_NODES, megabytes * 1_000_000 // _BYTES_NODE)
     for after, state, (question, threats, answer) in needed:
         kind = question, answer
         known = roots.setdefault(kind, [])
         if (after, threats) not in known:
             known.append((after, threats))
-            graphs.setdefault(kind, Strategy(arena, prover, question, answer)).add(state, threats)
+            graph = graphs.setdefault(kind, Strategy(arena, prover, question, answer))
+            graph.largest = room - sum(len(other) for other in graphs.values() if other is not graph)
+            graph.add(state, threats)
     yield _line(_header(problem, claims))
     for kind, graph in graphs.items():
         yield from _section(problem, graph, roots[kind])
