@@ -96,7 +96,7 @@ class Game:
         self.claims = entry(header, "claims", dict)
         self.japanese = header["rules"] == "japanese"
         self.suicide, self.threats = entry(header, "suicide", bool), entry(header, "threats", int)
-        need(0 <= self.threats <= 1000, "threats must be 0 to 1000")
+        need(0 <= self.threats <= 60, "threats must be 0 to 60")
         stones = [self.mask(header, colour) for colour in sorted(colours, key=header["defender"].__eq__)]
         self.realm, self.targets = self.mask(header, "realm"), self.mask(header, "targets")
         need(not stones[0] & stones[1], "a point holds two stones")
@@ -104,20 +104,21 @@ class Game:
             name = self.name[chain & -chain]
             need(bool(self.around(chain) & ~(stones[0] | stones[1])), f"the chain {name} has no liberty")
             need(not chain & self.realm or not chain & ~self.realm, f"the realm splits the chain {name}")
-        need(bool(stones[DEFENDER] & self.realm), "there are no defender stones on the realm")
-        need(not self.targets & ~(stones[DEFENDER] & self.realm), "a target is no defender stone on the realm")
+        need(
+            not self.targets & ~self.realm and self.enough(stones[1]), "no defender stones, or a target is none of them"
+        )
         self.choices = [name for name, bit in self.bit.items() if bit & self.realm or not bit]
         rim = self.around(self.realm) & ~self.realm
         self.free = rim & ~(stones[0] | stones[1])
         if header["boundary"] == "wall":
             stones[ATTACKER], self.free = stones[ATTACKER] | self.free, 0
-        self.space = self.realm | rim
-        self.outside = rim & (stones[0] | stones[1])
+        self.space, self.outside = self.realm | rim, rim & (stones[0] | stones[1])
         self.no_eye = rim & ~stones[DEFENDER]  # a region that touches these points is no eye
         ban = self.move(header["ban"]) if header.get("ban") is not None else 0
         need(not ban & (stones[0] | stones[1] | ~self.realm), "the banned point must be empty, on the realm")
         turn = int(header["teban"] == header["defender"])
         self.start = State((stones[0] & self.space, stones[1] & self.space), turn, ban, 0, 0)
+        self.first_chains = self.chains(self.start)
 
     def mask(self, header: dict[str, Any], key: str) -> int:
         """The points of a list in the header."""
@@ -240,13 +241,14 @@ class Section:
         for root in entry(head, "roots", list):
             state, first, threats = game.start, root.get("after"), entry(root, "threats", int)
             if first is not None:
-                after = game.after(state, game.move(first), game.chains(state))
+                after = game.after(state, game.move(first), game.first_chains)
                 if not isinstance(after, State):
                     raise ProofFault(f"the first move {first} is illegal, or nothing is left to prove after it")
                 state = after._replace(passes=0)
             need(abs(threats) <= game.threats, f"{threats} ko threats are more than {game.threats}")
             self.reach(entry(root, "node", int), state._replace(threats=threats), math.inf)
-            proved.setdefault(first, {})[self.question, threats] = self.answer
+            need((self.question, threats) not in proved.setdefault(first, {}), "a question is answered twice")
+            proved[first][self.question, threats] = self.answer
 
     def reach(self, node: int, state: State, rank: float) -> None:
         """Notes that a node of that rank, or a root, leads to the node ``node`` with that state."""
@@ -335,10 +337,10 @@ def conclude(game: Game, proved: dict[str | None, Answers]) -> dict[str, Any]:
     low, high, found = verdict(game, root)
     bent, held = root.get(("removable", -k)), ("capture", False) in [(key[0], answer) for key, answer in root.items()]
     found["bent_four"] = bent if held or not bent else None
-    chains, every = game.chains(start), []
+    every = []
     best: list[str] | None = [] if low == high else None
     for name in game.choices:
-        after = game.after(start, game.bit[name], chains)
+        after = game.after(start, game.bit[name], game.first_chains)
         if after is None:
             continue
         answers = proved.get(name, {}) if after != CAPTURED else {("capture", -k): True}
