@@ -14,6 +14,8 @@ from sgfmill import sgf_grammar
 from ldjudge.sgf.diagnostics import Diagnostic, clip
 
 _NAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9_]*)?\s*\[")
+_PIECE = 65536
+_BREAK = re.compile(r"\r\n|\n\r|\r")
 _LOWER = re.compile(r"[a-z]+")
 
 
@@ -41,9 +43,24 @@ def unescape(raw: str) -> str:
     """The text that a raw value stands for (line breaks become ``\\n``)."""
     if "\\" not in raw and "\r" not in raw and "\t" not in raw:
         return raw
-    data = raw.encode("utf-8", "surrogatepass")
-    text: bytes = sgf_grammar.text_value(data)
+    return "".join(_unescaped(piece) for piece in _pieces(_BREAK.sub("\n", raw)))
+
+
+def _unescaped(raw: str) -> str:
+    text: bytes = sgf_grammar.text_value(raw.encode("utf-8", "surrogatepass"))
     return text.decode("utf-8", "replace")
+
+
+def _pieces(raw: str) -> Iterator[str]:
+    """A long value in parts that can be unescaped apart; sgf_grammar needs a hundred bytes for each escape."""
+    start = 0
+    while start < len(raw):
+        end = min(start + _PIECE, len(raw))
+        slashes = end - start - len(raw[start:end].rstrip("\\"))
+        if slashes % 2:
+            end += 1
+        yield raw[start:end]
+        start = end
 
 
 def escape(text: str) -> str:

@@ -16,6 +16,7 @@ from ldjudge.problem import ProblemError
 from ldjudge.sgf import Game, SgfError, Unreadable, clip, read_games, read_path, set_up, write_game
 from ldjudge.sgf.diagnostics import NUMBERS
 from ldjudge.sgf.lint import Linter
+from ldjudge.sgf.tree import unescape
 from tests.sgf.samples import GOOD, SAMPLES
 
 # Oddities that are left as they are: they say what they mean.
@@ -173,6 +174,14 @@ def test_repairs_are_written_as_they_are_read() -> None:
     game = one("(;SZ[9]C[] a [1] b]AB[aa]\n W[bb] XX[y] B[cc] ; W [dd](B[ee])(;B[ff]) )")
     assert game.root.text("C") == "] a [1] b"
     assert write_game(game) == (b"(;SZ[9]C[\\] a [1\\] b]AB[aa]W[bb]XX[y] ;B[cc] ; W [dd](;B[ee])(;B[ff]) )\n")
+
+
+@pytest.mark.parametrize("raw", ["a\\\\\\]\\\n b\r\nc\n\r\td\\e" * 7, "\\" * 40, "\r\n" * 40, "\\\r\n" * 30])
+def test_long_values_are_unescaped_in_pieces(raw: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = unescape(raw)
+    for piece in range(1, 12):
+        monkeypatch.setattr("ldjudge.sgf.tree._PIECE", piece)
+        assert unescape(raw) == whole
 
 
 def test_a_variation_added_to_a_line() -> None:
