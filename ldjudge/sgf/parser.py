@@ -91,6 +91,7 @@ _MEANT_SHORT = frozenset(
         "LJTARGET",
     ]
 )
+_MOST_LOOSE = 1000  # a value with more is no text that somebody wrote
 _NEED_AHEAD = 100  # characters that a look-ahead may need
 
 
@@ -326,7 +327,7 @@ class _Scan:
             if further < 0:
                 self._more()
                 break
-            if _STRUCTURE.search(text, end + 1, further):
+            if len(loose) >= _MOST_LOOSE or _STRUCTURE.search(text, end + 1, further):
                 break
             loose.append(end)
             end = further
