@@ -25,6 +25,11 @@ _LOOK = 4096  # bytes in which CA stands and an encoding shows
 _CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
 _NEXT_GAME = re.compile(r"\)\s*\(\s*;\s*[A-Z]{2}\s*\[")
 _ESCAPED = re.compile("[\udc80-\udcff]")
+_LAST_RESORT = "iso8859-15"  # every byte means something in it
+_UNKNOWN = (
+    "encoding-unknown",
+    "The encoding isn't clear: give it with --encoding (detection needs the extra 'encodings').",
+)
 _SETUP = ("AB", "AW", "AE", "B", "W")
 
 
@@ -338,16 +343,13 @@ class _Reader:
         if not escaped:
             if not charset and self.codec == self.guess:
                 self._told_guess(notes)
+            elif not charset and self.codec == _LAST_RESORT:
+                notes.append(_UNKNOWN)
             return None
         found = self.guess if self.guess is not None and _fits(raw, self.guess) else detect(raw)
         if found is None or (found != "cp1252" and not _fits(raw, found)):
-            notes.append(
-                (
-                    "encoding-unknown",
-                    "The encoding isn't clear: give it with --encoding (detection needs the extra 'encodings').",
-                )
-            )
-            return "iso8859-15" if self.codec == "utf-8" else None
+            notes.append(_UNKNOWN)
+            return _LAST_RESORT if self.codec == "utf-8" else None
         if charset:
             notes.append(("wrong-charset", f"The game isn't {clip(charset)}, as it says: it is read as {found}."))
         self.guess = found
