@@ -32,6 +32,7 @@ bench: .venv/ready                  ## the modes side by side
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
 	  || { rm -rf .venv; echo "Python's venv module is needed (Debian: apt install python3-venv)."; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[encodings,test,lint]'
+	@$(BIN)/python -m compileall -q ldjudge
 	@touch $@
 
 clean:                              ## removes what was set up or compiled
