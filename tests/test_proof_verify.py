@@ -208,6 +208,7 @@ def test_every_fault_is_named() -> None:
     assert "the chain C1 has no liberty" in of(KO_WON, white=["B1", "C2", "D1"])
     assert "the realm splits the chain" in of(KO_WON, realm=["B1", "C1", "A2"])
     assert "no defender stones" in of(KO_WON, realm=["A1", "B1"])
+    assert "a defender chain has no liberty" in of(KO_WON, realm=["C1"])  # the wall takes B1 and D1
     assert "this is no proof file" in of(KO_WON, schema="ldjudge-proof/2")
     assert "proves nothing" in of([])
 

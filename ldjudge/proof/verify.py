@@ -9,8 +9,7 @@ A proof file is JSON, one object a line (gzip where the name ends in ``.gz``). P
                 "bent_four": null | true | false, "winning_moves": null | ["B1", "pass"],
                 "best_moves": null | [...], "moves": null | [{"move": "B1", "class": ..., "ko": ..., "life": ...}]}}
 
-``claims`` is what the file says that it proves; null (or no entry): not claimed. Then sections follow, one for each
-question and answer, each a head and its nodes::
+``claims``: what the file says that it proves; null: nothing. Then, for each question and answer, a head and nodes::
 
     {"question": "capture" | "eyes" | "end" | "removable", "answer": true,
      "roots": [{"after": null | first move, "threats": k, "node": 0}]}
@@ -21,10 +20,10 @@ question and answer, each a head and its nodes::
 
 A root is the problem's position, or the one after a first move (pass count 0, the ban kept); k > 0 gives the attacker
 k ko threats, k < 0 the defender -k. A move leads to a node or to an end: "captured", or "end" (two passes). A move on
-the banned point spends a threat. A node is named as a child before its own line comes; its state is never stated but
-follows from the moves, by every way that leads to it. The answer true is proved by the side that has to *reach*
-something (the attacker in 'capture' and 'removable', the defender in 'eyes' and 'end'): there ranks must fall with
-each move, so every line ends. The answer false is proved by a closed set of positions: no ranks, and lines may circle.
+the banned point spends a threat. A node is named as a child before its own line comes; its state follows from the
+moves, by every way that leads to it. The answer true is proved by the side that has to *reach* something (the attacker
+in 'capture' and 'removable', else the defender): there ranks fall with each move, so every line ends. The answer false
+is proved by a closed set of positions: no ranks, and lines may circle.
 """
 
 from __future__ import annotations
@@ -119,6 +118,8 @@ class Game:
         turn = int(header["teban"] == header["defender"])
         self.start = State((stones[0] & self.space, stones[1] & self.space), turn, ban, 0, 0)
         self.first_chains = self.chains(self.start)
+        for side, chain, liberties in self.first_chains:
+            need(bool(side == ATTACKER or liberties or chain & self.outside), "a defender chain has no liberty")
 
     def mask(self, header: dict[str, Any], key: str) -> int:
         """The points of a list in the header."""
@@ -319,15 +320,9 @@ def verdict(game: Game, answers: Answers) -> tuple[int, int, dict[str, Any]]:
     low = k + 2 if eyes else max([k + 1 if end else -k, *(threats + 1 for threats in false)])
     if game.japanese and low <= k and bent is not False:  # bent four is dead; where it isn't excluded, it may be
         low, high = -k, -k if bent else high
-    found: dict[str, Any] = {"class": None, "ko": None, "life": None}
-    if high == -k:
-        found["class"] = "dead"
-    elif low > k:
-        found["class"] = "alive"
-        kind = "repetition" if end is False else "seki" if end and high == k + 1 else None
-        found["life"] = "two-eyes" if low == k + 2 else kind
-    elif low == high:
-        found.update({"class": "ko", "ko": low})
+    kind = "dead" if high == -k else "alive" if low > k else "ko" if low == high else None
+    life = "two-eyes" if low == k + 2 else "repetition" if end is False else "seki" if end and high == k + 1 else None
+    found = {"class": kind, "ko": low if kind == "ko" else None, "life": life if kind == "alive" else None}
     return low, high, found
 
 
