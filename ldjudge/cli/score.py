@@ -17,6 +17,7 @@ from ldjudge.cli.single import Objects, arguments_of, checked, several_of
 from ldjudge.cli.writers import error_line, title
 from ldjudge.problem import ProblemError
 from ldjudge.render.board import Line, Span
+from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Issue, Outcome
 from ldjudge.render.score import SCHEMA, board_lines, count_lines, group_lines, headline, score_object
 from ldjudge.score import Score, read_result, score_position
@@ -108,7 +109,7 @@ def _lines(score: Score, terms: Terms, finding: Finding, values: dict[str, Any])
     lines.extend(group_lines(score, verbose=values["verbose"] > 0))
     if score.file_result is not None:
         agreement = {True: ", which agrees", False: ", which differs", None: ""}[score.agrees]
-        lines.append([Span(f"The record's result is {score.file_result.text[:40]}{agreement}.")])
+        lines.append([Span(f"The record's result is {clean(score.file_result.text[:40])}{agreement}.")])
     if values["verbose"]:
         time = "" if values["no_timing"] else f", {finding.seconds:.2f} s"
         limit = f"; the {finding.limit} limit was reached" if finding.limit else ""

@@ -164,6 +164,8 @@ class _Finder:
             safe = board.living_without(frozenset())
             fights = []
             for i in range(len(self.chains)):
+                if self._out():
+                    break
                 if i in self.found or (self.chance(i) >= CLEARLY_ALIVE and i in safe and i not in self.involved):
                     continue
                 fight = cut_out(board, i, self.unconditional, MOST_POINTS)

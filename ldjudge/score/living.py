@@ -69,7 +69,7 @@ class LivingBoard:
         eyes: dict[int, int] = {}
         safe: set[int] = set()
         for region in self.regions:
-            if not region.points & part:
+            if region.points.isdisjoint(part):
                 leader = leaders[min(region.border)]
                 eyes[leader] = eyes.get(leader, 0) + region.eyes
             elif region.roomy:
@@ -79,14 +79,20 @@ class LivingBoard:
 
     def _groups(self, part: frozenset[Point]) -> list[int]:
         """For each chain the smallest chain that it is linked to by surrounded regions without a point in ``part``."""
-        leaders = list(range(len(self.chains)))
+        parents = list(range(len(self.chains)))
+
+        def leader(i: int) -> int:
+            while parents[i] != i:
+                parents[i] = parents[parents[i]]
+                i = parents[i]
+            return i
+
         for region in self.regions:
-            if region.points & part:
-                continue
-            first = min(leaders[i] for i in region.border)
-            joined = {leaders[i] for i in region.border}
-            leaders = [first if leader in joined else leader for leader in leaders]
-        return leaders
+            if region.points.isdisjoint(part):
+                leaders = sorted(leader(i) for i in region.border)
+                for other in leaders[1:]:
+                    parents[leader(other)] = leaders[0]
+        return [leader(i) for i in range(len(self.chains))]
 
     def _eyes(self, living: Position, points: frozenset[Point], owner: Colour) -> int:
         """How many eyes a surrounded region is taken for: none where it's a false eye, two where it's roomy."""
