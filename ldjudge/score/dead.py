@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from ldjudge.board import Colour, Point, Position
 from ldjudge.problem import ProblemError, Rules, make_problem
 from ldjudge.score.groups import Group, Status
-from ldjudge.score.living import LivingBoard
+from ldjudge.score.living import UNCLEAR, LivingBoard
 from ldjudge.score.local import Fight, cut_out
 from ldjudge.score.playouts import DEFAULT_PLAYOUTS, ownership
 from ldjudge.score.trial import Trial
@@ -26,7 +26,6 @@ from ldjudge.score.unconditional import unconditional_life
 from ldjudge.search.limits import Limits
 
 DEFAULT_SECONDS = 4.0
-UNCLEAR = 0.2  # an estimate nearer to 0 than this isn't told as alive or dead
 CLEARLY_ALIVE = 0.7  # chains that survive more than this and have room for two eyes aren't searched
 MOST_POINTS = 64  # of a realm that is searched
 MOST_EMPTY = 45  # empty points of a realm; beyond that no search for one chain ends
@@ -183,7 +182,25 @@ class _Finder:
                 if [self.chance(k) < 0 for k in range(len(self.chains))] != before:
                     progress = True
                     break  # other chains live now than the realms were cut for
-            progress = progress or len(self.found) > known
+            progress = self._drop_unfounded() or progress or len(self.found) > known
+        self._drop_unfounded()
+
+    def _drop_unfounded(self) -> bool:
+        """Forgets what rested on stones that turned out not to live; whether anything was forgotten."""
+        dropped = False
+        while True:
+            lost = frozenset(
+                p
+                for i, chain in enumerate(self.chains)
+                if self._final(i).status not in (Status.ALIVE, Status.SEKI)
+                for p in chain.stones
+            )
+            unfounded = [i for i, found in self.found.items() if found.assumes & lost]
+            if not unfounded:
+                return dropped
+            dropped = True
+            for i in unfounded:
+                del self.found[i]
 
     def _board(self) -> LivingBoard:
         estimates = {min(chain.stones): self.chance(i) for i, chain in enumerate(self.chains)}

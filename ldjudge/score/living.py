@@ -14,6 +14,7 @@ from ldjudge.board import Chain, Colour, Point, Position
 from ldjudge.score.counting import regions
 
 _TWO_EYES = 6  # a surrounded region of that many points is taken as two eyes
+UNCLEAR = 0.2  # an estimate nearer to 0 than this is told neither as alive nor as dead
 _ROOMY = 10  # with so many points to spare, a region is taken as two eyes even for a fight inside it
 
 
@@ -63,7 +64,7 @@ class LivingBoard:
         return self._linked[chain]
 
     def living_without(self, part: frozenset[Point]) -> frozenset[int]:
-        """The living chains whose groups seem to live by regions that have no point in ``part``; and those that
+        """The clearly living chains whose groups seem to live by regions that have no point in ``part``; and those that
         abut on opposing living stones and surround a roomy region, even where the fight is in it."""
         leaders = self._groups(part)
         eyes: dict[int, int] = {}
@@ -75,7 +76,7 @@ class LivingBoard:
             elif region.roomy:
                 safe |= region.border & self._abut
         safe |= {i for i, leader in enumerate(leaders) if eyes.get(leader, 0) >= 2}
-        return frozenset(i for i in safe if self.estimate[i] >= 0)
+        return frozenset(i for i in safe if self.estimate[i] >= UNCLEAR)
 
     def _groups(self, part: frozenset[Point]) -> list[int]:
         """For each chain the smallest chain that it is linked to by surrounded regions without a point in ``part``."""

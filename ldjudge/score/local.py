@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ldjudge.board import Colour, Point
-from ldjudge.score.living import LivingBoard
+from ldjudge.score.living import UNCLEAR, LivingBoard
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def cut_out(board: LivingBoard, chain: int, proved: frozenset[Point], most_point
             if number is None:
                 realm.add(q)
                 todo.append(q)
-            elif board.estimate[number] < 0 and not board.chains[number].stones <= proved:
+            elif board.estimate[number] < UNCLEAR and not board.chains[number].stones <= proved:
                 inside.add(number)
                 realm |= board.chains[number].stones
                 todo.extend(board.chains[number].stones)
