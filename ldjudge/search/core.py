@@ -705,7 +705,7 @@ class Core:
 
     def estimate(self, i, group, turn):
         """Starting values: the later group of moves looks harder to win with for the side that makes them."""
-        b = self.room
+        b = self.room & ~self.child_d[i]
         n = 0
         while b:
             b &= b - 1
