@@ -5,7 +5,7 @@ ctypedef unsigned long long word
 ctypedef unsigned long long bits
 
 cdef word M64, DEBRUIJN, GOLDEN, MIX1, MIX2
-cdef int INF, FREE, MAX_DEPTH, CAPTURE, EYES, END, REMOVABLE
+cdef int ASKED, FAR, INF, FREE, MAX_DEPTH, CAPTURE, EYES, END, REMOVABLE
 cdef int OFFSET, WIN_SHIFT, HOLD_SHIFT, WORK_SHIFT, MOVE_SHIFT, NEVER_WIN, NEVER_HOLD, WAYS, NO_MOVE
 cdef word NAME_BITS
 
@@ -18,11 +18,11 @@ cdef word spread_in(word value, int shift) noexcept
 
 cdef class Core:
     cdef public int size, words
-    cdef bits full, attacker_safe, defender_safe, never_vital, targets, loose, room
+    cdef bits full, attacker_safe, defender_safe, never_vital, targets, loose, room, extra
     cdef int suicide, top, stride, entry_words
-    cdef bits[::1] near, bit, child_a, child_d, child_ban, path_a, path_d, path_ban, regions, region_empty
+    cdef bits[::1] asked_a, asked_d, near, bit, child_a, child_d, child_ban, path_a, path_d, path_ban, regions, region_empty
     cdef bits[::1] chains, chain_near, atari_stones, atari_liberty, replies, cond_a, cond_d
-    cdef int[::1] child_move, child_pc, child_k, child_pn, child_dn, child_low, child_deep
+    cdef int[::1] asked_turn, child_move, child_pc, child_k, child_pn, child_dn, child_low, child_deep
     cdef int[::1] path_turn, path_pc, path_k, path_count, cond_low, cond_deep
     cdef public object number, slot_of
     cdef word[::1] path_frame, cond_name, cond_frame, table
@@ -33,7 +33,7 @@ cdef class Core:
     cdef word cond_mask
     cdef public long long nodes, next_poll, node_limit
     cdef public int stopped, too_deep
-    cdef int question
+    cdef int question, asked_next
     cdef int r_pn, r_dn, r_low, r_deep, e_pn, e_dn, e_low, e_deep
 
     @cython.locals(found=bits, front=bits, b=bits, new=bits)
@@ -79,6 +79,12 @@ cdef class Core:
 
     @cython.locals(name=word, h=word, at="long long", w=word, i=int)
     cdef void rate(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
+
+    @cython.locals(name=word, at="long long", w=word)
+    cdef void twin_estimate(self, bits a, bits d, int turn, bits ban, int pc, int k) noexcept
+
+    @cython.locals(i=int, b=bits)
+    cdef void remember_asked(self, bits a, bits d, int turn) noexcept
 
     cdef void settle_repetition(self) noexcept
 

@@ -52,6 +52,8 @@ NEVER_WIN = 127
 NEVER_HOLD = 0
 WAYS = 4  # entries of a bucket
 NO_MOVE = 1023
+ASKED = 16  # asked states that are remembered
+FAR = 24  # the number of the side that lost the same state without one stone
 
 
 def slot(b):
@@ -153,6 +155,12 @@ class Core:
         self.cond_frame = array("Q", [0]) * 4096
         self.cond_low = array("i", [0]) * 4096
         self.cond_deep = array("i", [0]) * 4096
+        # the states asked last, to find one that differs from a new one by a single stone; see twin_estimate
+        self.asked_a = masks(ASKED, self.words)
+        self.asked_d = masks(ASKED, self.words)
+        self.asked_turn = array("i", [-1]) * ASKED
+        self.asked_next = 0
+        self.extra = 0
         self.nodes = 0
         self.frames = 0
         self.next_poll = 0
@@ -500,6 +508,45 @@ class Core:
             return
         self.e_pn = 1
         self.e_dn = 1
+        if self.extra and (a | d) & self.extra:
+            self.twin_estimate(a, d, turn, ban, pc, k)
+
+    def twin_estimate(self, a, d, turn, ban, pc, k):
+        """Starting values from the same state without the ``extra`` stone, where that is solved: simulation.
+
+        The first moves of a problem are judged one after another, and most are beside the point: the proof that
+        answers a pass answers them as well. Estimates never affect soundness. (Kawano, Using similar positions to
+        search game trees, 1996.)
+        """
+        name = self.name_of(turn, ban, pc, k)
+        a &= ~self.extra
+        d &= ~self.extra
+        at = self.find(a, d, name, self.hash_of(a, d, name))
+        if at < 0:
+            return
+        w = self.table[at + 2 * self.words]
+        if k + OFFSET >= ((w >> WIN_SHIFT) & 127):
+            self.e_pn = 1
+            self.e_dn = FAR
+        elif k + OFFSET <= ((w >> HOLD_SHIFT) & 127):
+            self.e_pn = FAR
+            self.e_dn = 1
+
+    def remember_asked(self, a, d, turn):
+        """Notes a state that is asked, and sets ``extra`` to the one stone by which it exceeds an earlier one."""
+        self.extra = 0
+        for i in range(ASKED):
+            if self.asked_turn[i] == turn and not self.asked_a[i] & ~a and not self.asked_d[i] & ~d:
+                b = (a ^ self.asked_a[i]) | (d ^ self.asked_d[i])
+                if b and not b & (b - 1):
+                    self.extra = b
+                    return
+                if not b:
+                    return
+        self.asked_a[self.asked_next] = a
+        self.asked_d[self.asked_next] = d
+        self.asked_turn[self.asked_next] = turn
+        self.asked_next = (self.asked_next + 1) % ASKED
 
     def settle_repetition(self):
         """A repetition counts for the defender in CAPTURE and REMOVABLE, else for the attacker."""
@@ -948,6 +995,7 @@ class Core:
             elif not turn:
                 return 0
             pc = 0
+        self.remember_asked(attacker, defender, turn)
         self.rate(attacker, defender, turn, ban, pc, k, -1)
         while self.e_pn and self.e_dn:
             self.mid(attacker, defender, turn, ban, pc, k, INF, INF, 0)
