@@ -757,12 +757,12 @@ class Core:
         while b:
             b &= b - 1
             n += 1
-        m = 0 if n > 8 else 8 - n
+        m = 0 if n > 10 else 10 - n
         if turn:
-            self.child_pn[i] = 2 + (group >> 1) + n
+            self.child_pn[i] = 2 + (group >> 2) + n
             self.child_dn[i] = 2 + m
         else:
-            self.child_dn[i] = 2 + (group >> 1) + m
+            self.child_dn[i] = 2 + (group >> 2) + m
             self.child_pn[i] = 2 + n
 
     def lost(self, d):
