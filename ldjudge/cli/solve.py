@@ -20,6 +20,7 @@ from ldjudge.cli.progress import Progress
 from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.writers import Writer, error_line, writer_for
+from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome
 
 
@@ -210,6 +211,8 @@ def concluded(ready: Prepared, answer: Answer | None, *, expect: bool = False) -
         issue = Issue("internal-error", answer.failure or "No answer came back.", "error")
         return replace(outcome, issues=(*outcome.issues, issue))
     judgement = answer.judgement
+    if {note.code for note in answer.notes} & set(REALM_NOTES):  # another realm may have been judged than was set up
+        outcome = replace(outcome, issues=tuple(i for i in outcome.issues if i.code not in REALM_NOTES))
     known = {(issue.code, issue.message) for issue in outcome.issues}
     notes = [
         Issue(note.code, note.message, note.severity)

@@ -65,6 +65,8 @@ class _Step:
             return False
         if not (a.complete and b.complete):
             return None
+        if None in a.winning_moves and None in b.winning_moves:
+            return True  # no move is needed, however many there are
         return (_ko(a), a.winning_moves) == (_ko(b), b.winning_moves)
 
 
