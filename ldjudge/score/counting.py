@@ -5,7 +5,8 @@ taken off, living stones and the points they surround count, points between livi
 half and half; the measure is half the board, 180 1/2 on 19x19, plus half the handicap stones for Black. Japanese:
 surrounded points and prisoners (stones taken in play and dead stones); neutral points and the points of stones in
 seki count for nobody. Ing: by area, settled by filling in: each side has half the points of the board in stones,
-surrounded points left empty and stones left over are told.
+surrounded points left empty and stones left over are told. (The document's own program gives an odd neutral point to
+the side to move; here the rule that it quotes is followed, which shares each point.)
 """
 
 from __future__ import annotations
