@@ -74,6 +74,12 @@ class TestScore:
         assert "White dead (" in out
         assert "Traceback" not in err
 
+    def test_verbose_tells_the_place_in_the_game_and_the_times(self, capsys, game):
+        _, out, _ = game(capsys, sgf("RU[Japanese]KM[0]PL[W]BL[61.5]"), "-v")
+        assert "After 0 moves, White to play." in out
+        assert "Time left: Black 61.5 s." in out
+        assert "local problems searched" in out
+
     def test_quiet_is_the_result_alone(self, capsys, game):
         assert game(capsys, sgf(), "-q")[1] == "Black wins by 6 points. (B+6)\n"
 

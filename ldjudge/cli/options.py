@@ -130,7 +130,11 @@ OPTIONS = (
         ("--ko-threats",), "The largest number of ko threats that a side may have.", JUDGES, _WHAT, "int", 8, "K", 0
     ),
     Option(
-        ("--ko-point",), "The point that the side to move may not retake at once.", POSITIONS, _WHAT, metavar="POINT"
+        ("--ko-point",),
+        "The point that the side to move may not retake at once.",
+        f"{SETS_UP} legal",
+        _WHAT,
+        metavar="POINT",
     ),
     Option(
         ("--at-move",),
@@ -229,7 +233,7 @@ OPTIONS = (
     Option(("--stdin-filename",), "The name that results give to standard input.", READS, _HOW, metavar="NAME"),
     Option(
         ("--expect",),
-        "Compare with the result that the file states (LJRESULT); exit code 1 where they differ.",
+        "Compare with the result that the file states (LJRESULT; of a game RE); exit code 1 where they differ.",
         "solve check score",
         _HOW,
         "flag",
@@ -290,7 +294,7 @@ OPTIONS = (
         None,
     ),
     Option(("--ascii/--unicode",), "Stones as X and O (the default), or as ● and ○.", POSITIONS, _OUT, "flag", False),
-    Option(("--full-board",), "Show the whole board.", POSITIONS, _OUT, "flag", False),
+    Option(("--full-board",), "Show the whole board.", f"{SETS_UP} legal", _OUT, "flag", False),
     Option(("--no-header",), "No heading above results, no header line in CSV and TSV.", READS, _OUT, "flag", False),
     Option(("--no-timing",), "Nothing that differs from run to run.", f"{JUDGES} score", _OUT, "flag", False),
     Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", WRITES, _OUT, "flag", False),

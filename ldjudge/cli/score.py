@@ -111,9 +111,23 @@ def _lines(score: Score, terms: Terms, finding: Finding, values: dict[str, Any])
         agreement = {True: ", which agrees", False: ", which differs", None: ""}[score.agrees]
         lines.append([Span(f"The record's result is {clean(score.file_result.text[:40])}{agreement}.")])
     if values["verbose"]:
+        lines.extend(_place(terms))
         time = "" if values["no_timing"] else f", {finding.seconds:.2f} s"
         limit = f"; the {finding.limit} limit was reached" if finding.limit else ""
         lines.append([Span(f"{finding.searched} local problems searched, {finding.nodes} positions{time}{limit}.")])
+    return lines
+
+
+def _place(terms: Terms) -> list[Line]:
+    """Where in the game this is, and the time that the players have left, where the record tells it."""
+    record = terms.record
+    words = f"After {record.moves} moves"
+    if record.teban is not None:
+        words += f", {record.teban.title} to play"
+    lines: list[Line] = [[Span(f"{words}.")]]
+    if record.time_left:
+        left = ", ".join(f"{colour.title} {clean(text)} s" for colour, text in record.time_left.items())
+        lines.append([Span(f"Time left: {left}.")])
     return lines
 
 
