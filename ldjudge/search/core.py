@@ -560,7 +560,7 @@ class Core:
     def find_conditional(self, a, d, name, k, h, depth):
         """Whether a conditional result of the state is known that is still valid; sets e_low and e_deep."""
         i = (h >> 20) & self.cond_mask
-        if self.cond_a[i] != a or self.cond_d[i] != d or self.cond_name[i] != (name | ((k + OFFSET) << 32)):
+        if self.cond_a[i] != a or self.cond_d[i] != d or self.cond_name[i] != (name | spread_in(k + OFFSET, 32)):
             return 0
         if self.cond_deep[i] > depth or self.path_frame[self.cond_deep[i]] != self.cond_frame[i]:
             return 0
@@ -573,7 +573,7 @@ class Core:
         i = (h >> 20) & self.cond_mask
         self.cond_a[i] = a
         self.cond_d[i] = d
-        self.cond_name[i] = name | ((k + OFFSET) << 32)
+        self.cond_name[i] = name | spread_in(k + OFFSET, 32)
         self.cond_frame[i] = self.path_frame[deep]
         self.cond_low[i] = low
         self.cond_deep[i] = deep
