@@ -24,7 +24,7 @@ class Proved:
 
 def prove(judgement: Judgement, limits: Limits, *, check: bool) -> Proved:
     """Searches the proof of a judgement within limits of its own, and has it checked in memory with ``check``."""
-    from ldjudge.proof.strategy import Unproved
+    from ldjudge.proof.strategy import Contradiction, Unproved
     from ldjudge.proof.verify import ProofFault
     from ldjudge.proof.verify import check as check_lines
     from ldjudge.proof.write import proof_lines
@@ -39,6 +39,9 @@ def prove(judgement: Judgement, limits: Limits, *, check: bool) -> Proved:
     except Unproved as error:
         message = f"The proof wasn't finished: {error}."
         return Proved(None, None, (Note("no-proof", message),))
+    except Contradiction as error:
+        note = Note("proof-fault", f"There is no proof: {error}. Please report this.", "error")
+        return Proved(None, False, (note,))
     data = b"".join(lines)
     if not check:
         return Proved(data)

@@ -54,6 +54,13 @@ class Unproved(Exception):
         super().__init__(f"the proof can't be completed within the limit on {reason}")
 
 
+class Contradiction(Exception):
+    """The prover's answers don't fit together: a state is won, but no move of it is. Its verdict can't be trusted."""
+
+    def __init__(self) -> None:
+        super().__init__("the answers of the search contradict each other")
+
+
 @dataclass(slots=True)
 class _Node:
     """A state of the graph; ``used`` are the moves that are part of it, ``spare`` those not asked about yet."""
@@ -98,8 +105,8 @@ class Strategy:
         return len(self._nodes)
 
     def add(self, state: State, threats: int) -> None:
-        """Adds a root for which the prover gives the answer; raises :class:`Unproved` where a limit ends it, and
-        ValueError where the prover says the opposite."""
+        """Adds a root for which the prover gives the answer; raises :class:`Unproved` where a limit ends it,
+        ValueError where the prover says the opposite, and :class:`Contradiction`."""
         key = self.game.pack(state), threats
         if not self._holds(key):
             raise ValueError(f"{self.question.name} isn't {self.answer} here")
@@ -114,7 +121,7 @@ class Strategy:
             for node in [node for node in self._reachable([key]) if node.winning and node.rank is None]:
                 fresh.extend(self._widen(node))
             if not fresh:
-                raise AssertionError("a true answer without a strategy: the prover contradicts itself")
+                raise Contradiction
             self._grow(fresh)
             self._rank()
 
@@ -229,7 +236,10 @@ class Strategy:
             return node, iter(())
         if winning:
             node.spare = self.moves(key)
-            return node, iter(self._widen(node))
+            children = self._widen(node)
+            if not node.used:
+                raise Contradiction
+            return node, iter(children)
         node.used = self.moves(key)
         return node, iter([child for _, child in node.used if not isinstance(child, str)])
 
