@@ -172,7 +172,7 @@ OPTIONS = (
     Option(
         ("-m", "--mode"),
         "How to search: round-robin or auto, and any of inside, outside, divide, ladder.",
-        "solve check",
+        "solve check gtp",
         _HOW,
         default="auto",
         metavar="MODE",
@@ -183,14 +183,14 @@ OPTIONS = (
     Option(
         ("--nodes",),
         "At most so many positions for one problem.",
-        f"{JUDGES} score influence",
+        f"{JUDGES} score influence gtp",
         _HOW,
         "int",
         None,
         "N",
         0,
     ),
-    Option(("--time",), "At most so many seconds for one problem.", JUDGES, _HOW, "float", 60.0, "SECONDS", 0),
+    Option(("--time",), "At most so many seconds for one problem.", f"{JUDGES} gtp", _HOW, "float", 60.0, "SECONDS", 0),
     Option(
         ("--time",),
         "At most so many seconds for finding the dead stones of one game.",
@@ -204,7 +204,7 @@ OPTIONS = (
     Option(
         ("--playouts",),
         "How many random games estimate what no search settles.",
-        "score influence",
+        "score influence gtp",
         _HOW,
         "int",
         100,
@@ -214,7 +214,7 @@ OPTIONS = (
     Option(
         ("--memory",),
         "At most so many megabytes for one problem.",
-        f"{JUDGES} score influence",
+        f"{JUDGES} score influence gtp",
         _HOW,
         "int",
         512,

@@ -1,0 +1,1 @@
+"""A GTP engine: any Go GUI becomes the editor for problems, and shows what the judge says of them."""
