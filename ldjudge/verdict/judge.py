@@ -9,6 +9,7 @@ from typing import Any
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Prover, State
+from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.line import PASS, Line, Storyteller, manner
@@ -75,7 +76,7 @@ class _Judge:
         moves = self._first_moves(start, order)
         span = referee.level(start)
         verdict, complete = referee.verdict(start, span, self.defends)
-        reaching, not_reaching, undecided = self._grade(moves, span, first)
+        reaching, not_reaching, undecided = self._grade(self._known_first(moves, start, span), span, first)
         complete = complete and not undecided
         wins = verdict.result in ("win", "ko")
         winning = reaching if wins and span.settled else []
@@ -137,6 +138,27 @@ class _Judge:
         }
         moves = self.referee.game.first_moves(start)
         return sorted(moves, key=lambda choice: rank.get(choice[0], len(rank)))
+
+    def _known_first(self, moves: _Graded, start: State, span: Span) -> _Graded:
+        """The moves with those first that cost nothing: the one that proved the verdict, then what the search knows.
+
+        Where a limit ends the grading, the most is told so, and ``first`` finds its move at once.
+        """
+        asked = self.referee.question_of(span.high if self.defends else span.low + 1)
+        prover = self.prover
+        if asked is None or not isinstance(prover, DfpnProver):
+            return moves
+        question, threats = asked
+        best = prover.winning_move(question, start, threats)
+        best = PASS if best == self.arena.size else best
+
+        def rank(choice: tuple[int, State | None]) -> int:
+            move, after = choice
+            if move == best:
+                return 0
+            return 1 if after is None or prover.known(question, after, threats) is not None else 2
+
+        return sorted(moves, key=rank)
 
     def _grade(self, moves: _Graded, span: Span, first: bool) -> tuple[list[int], list[int], list[int]]:
         """The first moves that reach the best level for teban, those that don't, and those that are undecided.

@@ -69,6 +69,14 @@ class Referee:
             captured = self.dies_once_removed(state)
         return None if captured is None else not captured
 
+    def question_of(self, level: int) -> tuple[Question, int] | None:
+        """The question, and its threats, that tells whether a level is reached; None where nothing need be asked."""
+        if not self.dead < level <= self.two_eyes:
+            return None
+        if level == self.two_eyes:
+            return Question.EYES, self.arena.threats
+        return Question.CAPTURE, level - 1
+
     def at_most(self, state: State | None, level: int) -> bool | None:
         """Whether a state is worth no more than a level to the defender; None: not proved."""
         more = self.at_least(state, level + 1)
