@@ -21,18 +21,26 @@ class Output:
     """A stream of lines with colours where they are wanted. Use it as a context manager.
 
     ``color`` is 'auto', 'always', 'never' or None (auto). Order: the option, NO_COLOR, FORCE_COLOR, is it a terminal.
+    ``stream``: an open stream in place of both, closed by whoever opened it.
     Raises :class:`OutputError` where the file can't be opened, exists (without ``force``), or is one of ``sources``.
     """
 
     def __init__(
-        self, path: str | None, *, force: bool = False, color: str | None = None, sources: Sequence[str] = ()
+        self,
+        path: str | None,
+        *,
+        force: bool = False,
+        color: str | None = None,
+        sources: Sequence[str] = (),
+        stream: IO[str] | None = None,
     ) -> None:
         self._named = path if path not in (None, "-") else None
         self._file = self._open(self._named, force, sources) if self._named else None
-        stream = self._file or sys.stdout
-        if stream is None:
+        target = stream or self._file or sys.stdout
+        if target is None:
             raise OutputError("Standard output is closed.")
-        self.stream: IO[str] = stream
+        self.stream: IO[str] = target
+        stream = target
         if self._file is None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
         self.coloured = _wants_colour(color, stream)

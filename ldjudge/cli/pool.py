@@ -36,9 +36,22 @@ class OrderedPool(Generic[_T, _R]):
     Use it as a context manager: leaving it early ends the workers at once.
     """
 
-    def __init__(self, function: Callable[[_T], _R], jobs: int) -> None:
+    def __init__(
+        self,
+        function: Callable[[_T], _R],
+        jobs: int,
+        *,
+        ahead: int = AHEAD,
+        known: Callable[[_T], _R | None] = lambda task: None,
+        died: Callable[[_T], None] = lambda task: None,
+    ) -> None:
+        """``ahead``: how many tasks a worker are taken ahead of the oldest unfinished one. ``known`` may have the
+        result of a task without any work. ``died`` is told the task that is done again by itself."""
         self._function = function
         self._jobs = jobs
+        self._ahead = ahead
+        self._known = known
+        self._died = died
         self._pool: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> OrderedPool[_T, _R]:
@@ -49,26 +62,36 @@ class OrderedPool(Generic[_T, _R]):
 
     def map(self, tasks: Iterable[_T]) -> Iterator[_R | WorkerDied]:
         """The results in the order of the tasks; tasks are taken as they are needed, not all at once."""
-        waiting: deque[tuple[_T, Future[_R] | None]] = deque()
+        waiting: deque[tuple[_T, Future[_R]]] = deque()
         source = iter(tasks)
         exhausted = False
         while True:
-            while not exhausted and len(waiting) < AHEAD * self._jobs:
+            while not exhausted and len(waiting) < self._ahead * self._jobs:
                 try:
                     task = next(source)
                 except StopIteration:
                     exhausted = True
                     break
-                waiting.append((task, self._submit(task)))
+                waiting.append((task, self._ready(task) or self._submit(task)))
             if not waiting:
                 return
             task, future = waiting.popleft()
             try:
-                yield (future or self._submit(task)).result()
+                yield future.result()
             except BrokenProcessPool:
+                self._died(task)
                 self._stop(wait=False)
                 yield self._alone(task)
                 waiting = deque((later, self._again(later, old)) for later, old in waiting)
+
+    def _ready(self, task: _T) -> Future[_R] | None:
+        """The result of a task that needs no work."""
+        known = self._known(task)
+        if known is None:
+            return None
+        done: Future[_R] = Future()
+        done.set_result(known)
+        return done
 
     def _submit(self, task: _T) -> Future[_R]:
         if self._pool is None:
@@ -80,9 +103,9 @@ class OrderedPool(Generic[_T, _R]):
             broken.set_exception(error)
             return broken
 
-    def _again(self, task: _T, old: Future[_R] | None) -> Future[_R]:
+    def _again(self, task: _T, old: Future[_R]) -> Future[_R]:
         """The finished result of a task, or the task handed to a new pool."""
-        if old is not None and old.done() and not old.cancelled() and old.exception() is None:
+        if old.done() and not old.cancelled() and old.exception() is None:
             return old
         return self._submit(task)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 import time
 
@@ -53,6 +55,47 @@ class Progress:
             sys.stderr.flush()
         except (OSError, ValueError):
             pass
+
+
+class Bar(Progress):
+    """The line for a long run over files: a bar, the rate, and the time left as far as the sizes of files tell."""
+
+    def __init__(self, arguments: list[str], *, quiet: bool = False) -> None:
+        super().__init__(quiet=quiet)
+        self._sizes = _sizes(arguments) if self._on else {}
+        self._whole = sum(self._sizes.values())
+        self._passed = 0
+        self._file = ""
+
+    def done(self, problems: int, path: str) -> None:
+        """Called after each problem, in order, with the file that it was read from."""
+        if not self._on:
+            return
+        if path != self._file:
+            self._passed += self._sizes.get(self._file, 0)
+            self._file = path
+        now = time.perf_counter()
+        if now >= self._next:
+            spent = max(now - self.started, 1e-6)
+            share = self._passed / self._whole if self._whole else 0.0
+            text = f"{problems:,} problems, {problems / spent:,.1f}/s"
+            if share > 0:
+                left = int(spent * (1 - share) / share)
+                filled = round(20 * share)
+                text = f"[{'#' * filled}{'.' * (20 - filled)}] {text}, {left // 60}:{left % 60:02} left"
+            self._show(text, now)
+
+
+def _sizes(arguments: list[str]) -> dict[str, int]:
+    """The sizes of the files that the arguments name, in bytes."""
+    from ldjudge.cli.inputs import inputs
+
+    found: dict[str, int] = {}
+    for entry in inputs(arguments, folders=True):
+        if entry.path is not None and entry.issue is None:
+            with contextlib.suppress(OSError):
+                found[entry.name] = os.path.getsize(entry.path)
+    return found
 
 
 def _terminal() -> bool:

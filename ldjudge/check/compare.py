@@ -1,0 +1,494 @@
+"""The comparison: walks the solution of a file along the proofs, and tells where the two disagree.
+
+Everything is asked of one prover, as levels (:mod:`ldjudge.verdict.outcome`): a move is right where it keeps the level
+that the side to move can reach. The walk follows the right lines of the file only; a wrong move is done with when
+some reply of the tree holds it below what was possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ldjudge.board import Point
+from ldjudge.check.findings import Finding
+from ldjudge.check.markings import LINE_END, Mark, Solution, TreeMove
+from ldjudge.check.stated import compare_stated
+from ldjudge.check.words import Words
+from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Prover, Question, State
+from ldjudge.verdict import Judgement
+from ldjudge.verdict.line import PASS, Aim, Storyteller
+from ldjudge.verdict.outcome import Referee
+
+DEFAULT_DEPTH = 7  # plies of the tree that are judged
+
+_SHOWN_LINE = 20  # moves of a refutation
+
+
+def compare(
+    judgement: Judgement, solution: Solution, prover: Prover, arena: Arena, *, depth: int = DEFAULT_DEPTH
+) -> list[Finding]:
+    """The findings for a judged problem, the most important first at each node; ``prover`` is one of its arena."""
+    return _Comparison(judgement, solution, prover, arena, depth).run()
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A node of the tree in the walk: its index (-1: the problem), the state there, the moves that led to it."""
+
+    index: int
+    state: State
+    path: tuple[str, ...] = ()
+
+
+@dataclass
+class _Marked:
+    """The moves of the solver at one place by what the file says of them, and what they come to."""
+
+    right: dict[int, tuple[int, State | None]] = field(default_factory=dict)  # move: node, state after
+    wrong: dict[int, tuple[int, State | None]] = field(default_factory=dict)
+    unknown: dict[int, int] = field(default_factory=dict)
+    off: list[int] = field(default_factory=list)  # nodes of right moves that can't be judged
+    illegal: list[int] = field(default_factory=list)  # nodes of right moves that aren't legal
+
+
+class _Comparison:
+    """One comparison."""
+
+    def __init__(self, judgement: Judgement, solution: Solution, prover: Prover, arena: Arena, depth: int) -> None:
+        self.judgement, self.solution, self.depth = judgement, solution, depth
+        self.problem: Problem = judgement.problem
+        self.arena = arena
+        self.prover = prover
+        self.referee = Referee(self.problem, arena, prover)
+        self.game = self.referee.game
+        self.words = Words(self.problem, self.referee)
+        self.storyteller = Storyteller(self.referee)
+        self.defends = self.problem.teban is self.problem.defender
+        self.findings: list[Finding] = []
+        self.undecided: list[tuple[str, ...]] = []
+        self.children: dict[int, list[int]] = {}
+        for i, move in enumerate(solution.moves):
+            self.children.setdefault(move.parent, []).append(i)
+
+    def run(self) -> list[Finding]:
+        """See :func:`compare`."""
+        judgement, solution = self.judgement, self.solution
+        start = _Place(-1, self.arena.start)
+        span = self.referee.level(start.state) if judgement.verdict.cls != "unknown" else None
+        if span is None or not span.settled:
+            self._add("undecided", f"{self._limit()}, so nothing can be compared.", start)
+            return self.findings
+        if solution.dialect == "none" and not solution.stated:
+            self._add("unknown-marking", "The file holds no solution: neither moves nor LJRESULT.", start)
+        if judgement.moves_open:
+            self.undecided.append(())
+        if solution.stated:
+            self.findings += compare_stated(self.judgement, solution.stated)
+        level = span.low
+        passes = None in judgement.winning_moves
+        marked = self._marked(start)
+        if passes and judgement.verdict.result in ("win", "ko"):
+            named = any(f.code == "pass-wins" for f in self.findings)
+            if not named and not self._states_pass():
+                self._add("pass-wins", f"No move is needed: {self.words.pass_wins(judgement)}", start)
+        if judgement.verdict.result == "loss" and judgement.best_moves is None:
+            self._no_solution(start, marked)
+        else:
+            self._root_surprises(start, level, marked)
+            self._moves(start, level, marked, root=True, settled=passes)
+            self._walk(start, level, marked)
+        self._tell_undecided()
+        return list(dict.fromkeys(self.findings))
+
+    # The problem itself
+
+    def _no_solution(self, start: _Place, marked: _Marked) -> None:
+        """Teban can only lose: whatever the file marks as right, isn't."""
+        if not marked.right or any(f.code == "no-solution" for f in self.findings):
+            return
+        move, (index, after) = next(iter(marked.right.items()))
+        line = self._line(after, self.referee.level(after).low) if after is not None else ()
+        self._add(
+            "no-solution",
+            f"{self.words.cannot_win()}; the file marks {self._list(marked.right)} as right.{self._shown(move, line)}",
+            start,
+            refutation=(self._name(move), *line),
+            index=index,
+        )
+
+    def _root_surprises(self, start: _Place, level: int, marked: _Marked) -> None:
+        """A ko or a seki as the best result, of which the file doesn't speak."""
+        solution, referee = self.solution, self.referee
+        if not any(self._reaches(after, level) for _, after in marked.right.values()):
+            return
+        best = self._best_names()
+        if referee.dead < level < referee.seki and not solution.ko:
+            said = f"The best is a ko ({self.words.level(level)}), and the file doesn't say so."
+            self._add("only-ko", said, start, moves=best)
+        elif level == referee.seki and not self.defends and not solution.seki:
+            self._add("best-is-seki", f"{self.words.best_is_seki()}, and the file doesn't say so.", start, moves=best)
+
+    def _states_pass(self) -> bool:
+        """Whether the file itself says that a pass wins."""
+        return "pass" in self.solution.stated.lower()
+
+    # The walk
+
+    def _walk(self, start: _Place, level: int, marked: _Marked) -> None:
+        """Follows the right lines down, without recursion."""
+        todo = [(start, level, marked)]
+        while todo:
+            place, level, marked = todo.pop()
+            ahead: list[tuple[_Place, int, _Marked]] = []
+            for move, (index, after) in marked.right.items():
+                if after is None or self._reaches(after, level) is not True:
+                    continue
+                path = (*place.path, self._name(move))
+                if len(path) < self.depth:
+                    ahead += self._replies(_Place(index, after, path), level)
+            todo.extend(reversed(ahead))
+
+    def _replies(self, place: _Place, level: int) -> list[tuple[_Place, int, _Marked]]:
+        """Looks at the replies to a right move; returns the places after them where the solver is to move."""
+        legal = dict(self.game.first_moves(place.state))
+        there: list[tuple[_Place, int, _Marked]] = []
+        strongest = False
+        replies = self._children(place.index)
+        unclear = False
+        for index in replies:
+            entry = self.solution.moves[index]
+            number = self._number(entry.point)
+            if number is None or number not in legal or entry.edited & self.problem.realm:
+                unclear = True
+                continue
+            after = legal[number]
+            span = self.referee.level(after)
+            path = (*place.path, self._name(number))
+            if not span.settled:
+                self.undecided.append(path)
+                unclear = True
+                continue
+            strongest = strongest or span.low == level
+            if after is None:
+                continue
+            ahead = _Place(index, after, path)
+            marked = self._marked(ahead)
+            if len(path) < self.depth:
+                self._moves(ahead, span.low, marked, root=False, settled=self._pass_keeps(after, span.low))
+                there.append((ahead, span.low, marked))
+        if replies and not strongest and not unclear:
+            best = [move for move, after in legal.items() if self._keeps(after, level)]
+            line = self._line(place.state, level)
+            self._add(
+                "stronger-defence",
+                f"{self.words.stronger(level)}: {self._list(best)} is a better reply than"
+                f" {self._list(self._numbers(replies))}, the tree's.{self._line_words(line)}",
+                place,
+                moves=self._sorted(best),
+                refutation=line,
+            )
+        return there
+
+    def _moves(self, place: _Place, level: int, marked: _Marked, *, root: bool, settled: bool) -> None:
+        """Compares the solver's moves at a place with those that keep its level; ``settled``: a pass keeps it."""
+        self._unjudged(place, marked)
+        if not marked.right and not marked.wrong and not marked.unknown:
+            if not root and not settled and self._unfinished(place):
+                self._missing_branch(place, self._keeping(place, level), marked)
+            return
+        if marked.unknown:
+            self._unknown(place, level, marked)
+        confirmed = False
+        for move, (index, after) in marked.right.items():
+            reached = self._reaches(after, level)
+            if reached is None:
+                self.undecided.append((*place.path, self._name(move)))
+            elif reached:
+                confirmed = True
+            else:
+                self._wrong_solution(place, level, move, index, after)
+        for move, (index, after) in marked.wrong.items():
+            reached = self._reaches(after, level)
+            if reached is None:
+                self.undecided.append((*place.path, self._name(move)))
+            elif not reached and after is not None:
+                self._refuted(place, level, move, index, after)
+        if settled or (marked.right and not confirmed):
+            return
+        keeping = self._keeping(place, level)
+        if root:
+            self._cooked(place, keeping, marked)
+        elif confirmed or marked.wrong:
+            self._missing_branch(place, keeping, marked)
+
+    def _cooked(self, place: _Place, keeping: list[int], marked: _Marked) -> None:
+        """First moves that win beside those of the file."""
+        extra = [move for move in keeping if move not in marked.right]
+        if not marked.right:
+            if not marked.unknown:
+                self._add(
+                    "unknown-marking", "The file marks no first move as right.", place, moves=self._sorted(keeping)
+                )
+            return
+        if extra and len(keeping) > 1:
+            told = (
+                f" The file marks {self._list(set(extra) & set(marked.wrong))} as wrong."
+                if (set(extra) & set(marked.wrong))
+                else ""
+            )
+            said = f"{self._list(keeping)} are equally good; the file has {self._list(marked.right)}.{told}"
+            self._add("cooked", said, place, moves=self._sorted(keeping))
+
+    def _missing_branch(self, place: _Place, keeping: list[int], marked: _Marked) -> None:
+        """Right moves below the first that the tree doesn't have as right."""
+        extra = [move for move in keeping if move not in marked.right]
+        if not extra:
+            return
+        both = set(extra) & set(marked.wrong)
+        told = f"; {self._list(both)} {'is' if len(both) == 1 else 'are'} marked as wrong" if both else ""
+        has = f"the tree has {self._list(marked.right)}" if marked.right else "the tree has no right answer there"
+        verb = "is" if len(extra) == 1 else "are"
+        said = f"{self._list(extra)} {verb} right{' as well' if marked.right else ''}; {has}{told}."
+        self._add("missing-branch", said, place, moves=self._sorted(keeping))
+
+    def _wrong_solution(self, place: _Place, level: int, move: int, index: int, after: State | None) -> None:
+        """A move that the file marks as right, and that isn't."""
+        span = self.referee.level(after)
+        if not span.settled:
+            self.undecided.append((*place.path, self._name(move)))
+            return
+        keeping = self._keeping(place, level)
+        referee = self.referee
+        code = "wrong-solution"
+        if referee.dead < span.low < referee.seki:
+            code = "only-ko"
+        elif span.low == referee.seki:
+            code = "only-seki"
+        line = self._line(after, span.low)
+        said = f"{self._name(move)} isn't right: {self.words.level(span.low)}."
+        said += f" After {self._list(keeping, 'or')}: {self.words.level(level)}." if keeping else ""
+        self._add(
+            code,
+            said + self._shown(move, line),
+            place,
+            moves=self._sorted(keeping),
+            refutation=(self._name(move), *line),
+            index=index,
+        )
+
+    def _refuted(self, place: _Place, level: int, move: int, index: int, after: State) -> None:
+        """Whether the tree refutes a wrong move: some reply has to hold the solver below the level."""
+        legal = dict(self.game.first_moves(after))
+        replies = self._children(index)
+        for reply in replies:
+            entry = self.solution.moves[reply]
+            number = self._number(entry.point)
+            if number is None or number not in legal or entry.edited & self.problem.realm:
+                return  # a threat elsewhere, or stones were edited: not to be judged here
+            held = self._reaches(legal[number], level)
+            if held is None:
+                self.undecided.append((*place.path, self._name(move), self._name(number)))
+            if held is not True:
+                return
+        path = (*place.path, self._name(move))
+        here = _Place(index, after, path)
+        span = self.referee.level(after)
+        if not span.settled:
+            self.undecided.append(path)
+            return
+        line = self._line(after, span.low)
+        what = f"{self._list(self._numbers(replies))} doesn't refute it" if replies else "the tree has no refutation"
+        said = f"{self._name(move)} is wrong, but {what}.{self._line_words(line)}"
+        self._add("missing-refutation", said, here, refutation=line)
+
+    def _unjudged(self, place: _Place, marked: _Marked) -> None:
+        """Right moves that aren't moves of the problem."""
+        for index in marked.off:
+            name = self._point_name(self.solution.moves[index].point)
+            said = f"{name} isn't on the realm, so it can't be judged: give a larger --realm."
+            self._add("undecided", said, place, index=index)
+        for index in marked.illegal:
+            name = self._point_name(self.solution.moves[index].point)
+            self._add("wrong-solution", f"{name} isn't a legal move there.", place, index=index)
+
+    def _unknown(self, place: _Place, level: int, marked: _Marked) -> None:
+        """Moves of which the file doesn't say what they are."""
+        legal = dict(self.game.first_moves(place.state))
+        told = []
+        for move in marked.unknown:
+            reached = self._reaches(legal.get(move), level)
+            told.append(
+                f"{self._name(move)} ({'open' if reached is None else 'right' if reached else 'wrong'} in fact)"
+            )
+        index = next(iter(marked.unknown.values()))
+        said = f"It isn't marked whether these are right or wrong: {', '.join(told)}."
+        self._add("unknown-marking", said, place, index=index)
+
+    def _tell_undecided(self) -> None:
+        """One finding for everything that a limit left open."""
+        if not self.undecided or any(f.code == "undecided" and not f.path for f in self.findings):
+            return
+        paths = list(dict.fromkeys(self.undecided))
+        names = ["the other first moves" if not path else " ".join(path) for path in paths[:5]]
+        more = f" and {len(paths) - 5} more" if len(paths) > 5 else ""
+        said = f"{self._limit()}; open: {', '.join(names)}{more}."
+        self.findings.append(Finding("undecided", said, paths[0]))
+
+    # What the file has
+
+    def _marked(self, place: _Place) -> _Marked:
+        """The solver's moves below a place; of several nodes with one move the rightest counts."""
+        legal = dict(self.game.first_moves(place.state))
+        found = _Marked()
+        for index in self._children(place.index):
+            entry = self.solution.moves[index]
+            number = self._number(entry.point)
+            if number is None or number not in legal or entry.edited & self.problem.realm:
+                if entry.mark is Mark.RIGHT:
+                    self._strange(entry, number, index, place, found)
+                continue
+            if entry.mark is Mark.RIGHT and number not in found.right:
+                found.right[number] = (index, legal[number])
+            elif entry.mark is Mark.WRONG:
+                found.wrong.setdefault(number, (index, legal[number]))
+            elif entry.mark is Mark.UNKNOWN:
+                found.unknown.setdefault(number, index)
+        for number in found.right:
+            found.wrong.pop(number, None)
+            found.unknown.pop(number, None)
+        return found
+
+    def _strange(self, entry: TreeMove, number: int | None, index: int, place: _Place, found: _Marked) -> None:
+        """A right move that is no first move of the state: off the realm, or illegal."""
+        if entry.edited & self.problem.realm or (number is not None and number == place.state.ban):
+            return
+        if number is None and entry.point is not None and self.problem.position.at(entry.point) is None:
+            found.off.append(index)
+        else:
+            found.illegal.append(index)
+
+    def _unfinished(self, place: _Place) -> bool:
+        """Whether the tree ends with the opponent's move here, in a line that isn't marked as right."""
+        return self.solution.dialect in LINE_END and not self.solution.moves[place.index].leads_right
+
+    def _children(self, index: int) -> list[int]:
+        return self.children.get(index, [])
+
+    # What is proved
+
+    def _reaches(self, after: State | None, level: int) -> bool | None:
+        """Whether a state is worth at least a level to the solver."""
+        return self.referee.at_least(after, level) if self.defends else self.referee.at_most(after, level)
+
+    def _keeps(self, after: State | None, level: int) -> bool | None:
+        """Whether a state is worth no more than a level to the solver."""
+        return self.referee.at_most(after, level) if self.defends else self.referee.at_least(after, level)
+
+    def _pass_keeps(self, state: State, level: int) -> bool:
+        return self._reaches(State(state.attacker, state.defender, not state.attacker_to_move), level) is not False
+
+    def _keeping(self, place: _Place, level: int) -> list[int]:
+        """The moves (no passes) that keep the level of a place for the solver."""
+        if place.index == -1:
+            points = self.judgement.winning_moves or self.judgement.best_moves or ()
+            return [self.arena.index(p) for p in points if p is not None]
+        keeping = []
+        for move, after in self.game.first_moves(place.state):
+            if move == PASS:
+                continue
+            reached = self._reaches(after, level)
+            if reached is None:
+                self.undecided.append((*place.path, self._name(move)))
+            elif reached:
+                keeping.append(move)
+        return keeping
+
+    def _line(self, state: State | None, level: int) -> tuple[str, ...]:
+        """A line that shows a level, from a state on."""
+        if state is None:
+            return ()
+        if self.referee.dead < level < self.referee.seki:
+            line = self.storyteller.ko(state, level, ())
+        else:
+            line = self.storyteller.tell(state, self._aim(level))
+        moves = line.moves[: line.shown][:_SHOWN_LINE]
+        while moves and moves[-1] == PASS:
+            moves.pop()
+        return tuple(self._name(move) for move in moves)
+
+    def _aim(self, level: int) -> Aim:
+        """What the solver's opponent keeps up to hold the solver to a level."""
+        if level == self.referee.seki and self.defends:
+            return Aim(False, ((Question.EYES, self.arena.threats, False),))
+        return self.storyteller.aim(level)
+
+    def _limit(self) -> str:
+        """Which limit ended the search."""
+        return self.words.limit(self.prover.limit or self.judgement.search.get("limit"))
+
+    # Names
+
+    def _number(self, point: Point | None) -> int | None:
+        """The number of a point on the realm, -1 for a pass, None off the realm."""
+        if point is None:
+            return PASS
+        return self.arena.index(point) if point in self.problem.realm else None
+
+    def _numbers(self, indices: Iterable[int]) -> list[int]:
+        numbers = (self._number(self.solution.moves[index].point) for index in indices)
+        return list(dict.fromkeys(number for number in numbers if number is not None))
+
+    def _point_name(self, point: Point | None) -> str:
+        return "pass" if point is None else point.gtp(self.problem.position.height)
+
+    def _name(self, move: int) -> str:
+        return self._point_name(None if move == PASS else self.arena.points[move])
+
+    def _sorted(self, moves: Iterable[int]) -> tuple[str, ...]:
+        points = [None if move == PASS else self.arena.points[move] for move in moves]
+        ordered = sorted(points, key=lambda p: (p is None, p.column if p else 0, -p.row if p else 0))
+        return tuple(self._point_name(p) for p in ordered)
+
+    def _best_names(self) -> tuple[str, ...]:
+        return tuple(self._point_name(p) for p in self.judgement.winning_moves or self.judgement.best_moves or ())
+
+    def _list(self, moves: Iterable[int], word: str = "and") -> str:
+        names = list(self._sorted(moves))
+        if len(names) > 12:
+            names = [*names[:12], f"{len(names) - 12} more"]
+        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}" if names else "nothing"
+
+    @staticmethod
+    def _line_words(line: tuple[str, ...]) -> str:
+        return f" Line: {' '.join(line)}." if line else ""
+
+    def _shown(self, move: int, line: tuple[str, ...]) -> str:
+        return self._line_words((self._name(move), *line)) if line else ""
+
+    def _add(
+        self,
+        code: str,
+        message: str,
+        place: _Place,
+        *,
+        moves: tuple[str, ...] = (),
+        refutation: tuple[str, ...] = (),
+        index: int | None = None,
+    ) -> None:
+        """Adds a finding at a place; ``index`` is the node in the tree that is meant, if it is another one."""
+        at = place.index if index is None else index
+        entry = self.solution.moves[at] if at >= 0 else None
+        self.findings.append(
+            Finding(
+                code,
+                message,
+                place.path,
+                entry.node if entry else "",
+                moves,
+                refutation,
+                (entry.line or None) if entry else None,
+                (entry.column or None) if entry else None,
+            )
+        )
