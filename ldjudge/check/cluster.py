@@ -32,7 +32,8 @@ class ClusterPool:
             raise ImportError("this needs Dask: pip install 'ldjudge[cluster]'") from None
         self._died = died
         try:
-            self._client: Any = Client(address, timeout=_WAIT, set_as_default=False)
+            connect: Any = Client  # untyped where it is installed
+            self._client: Any = connect(address, timeout=_WAIT, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise OSError(f"no scheduler answers at {address} ({error})") from None
         self._futures: deque[tuple[Task | None, Any]] = deque()
