@@ -79,7 +79,7 @@ def find_groups(
     finder.find_unconditional()
     finder.estimate(playouts)
     finder.search()
-    return Finding(finder.groups(), finder.limit, len(finder.trials), finder.nodes, limits.elapsed)
+    return Finding(finder.groups(), finder.limit, finder.trials, finder.nodes, limits.elapsed)
 
 
 class _Finder:
@@ -95,7 +95,9 @@ class _Finder:
         self.owner: dict[Point, float] = {}
         self.unconditional: frozenset[Point] = frozenset()
         self.limit: str | None = None
-        self.trials: list[Trial] = []
+        self.trials = 0
+        self.trial: Trial | None = None  # the last one; the tables of those before are given up
+        self._nodes_before = 0
         self.involved: frozenset[int] = frozenset()  # chains in fights that didn't end in death: worth a search
 
     def take_options(self, dead: frozenset[Point], alive: frozenset[Point]) -> None:
@@ -222,7 +224,7 @@ class _Finder:
     @property
     def nodes(self) -> int:
         """Positions that the searches visited so far."""
-        return sum(trial.nodes for trial in self.trials)
+        return self._nodes_before + (self.trial.nodes if self.trial is not None else 0)
 
     def _judge(self, board: LivingBoard, fight: Fight, chain: int) -> None:
         """Judges a chain in its fight; if all of its colour there die together, they are settled at once."""
@@ -302,9 +304,10 @@ class _Finder:
         if self.limits.seconds is not None:
             seconds = min(seconds, max(0.01, self.limits.seconds - self.limits.elapsed))
         nodes = NODES if self.limits.nodes is None else min(NODES, self.limits.nodes - self.nodes)
-        trial = Trial(problem, Limits(nodes, seconds, self.limits.megabytes, self.limits.progress))
-        self.trials.append(trial)
-        return trial
+        self._nodes_before, self.trial = self.nodes, None
+        self.trial = Trial(problem, Limits(nodes, seconds, self.limits.megabytes, self.limits.progress))
+        self.trials += 1
+        return self.trial
 
     def groups(self) -> tuple[Group, ...]:
         """The chains with their status; chains of one group that were decided alike are told as one."""
