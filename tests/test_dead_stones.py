@@ -198,6 +198,11 @@ class TestStatuses:
         assert black.status is Status.UNSETTLED
         assert black.how == "alive if Black moves, dead if White does"
         assert result(position, groups, JAPANESE) is None
+        # Black dies: White has 17 points outside, 14 inside and 11 prisoners. Black lives: 3 points against 17.
+        score = score_position(position, groups, JAPANESE, Komi(0))
+        (dies, dead), (lives, alive) = score.alternatives()
+        assert dies == {black} and not lives
+        assert (dead, alive) == ("W+42", "W+14")
 
     def test_middle_game_has_no_result(self):
         position, groups = judged("""

@@ -19,7 +19,15 @@ from ldjudge.problem import ProblemError
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Issue, Outcome
-from ldjudge.render.score import SCHEMA, board_lines, count_lines, group_lines, headline, score_object
+from ldjudge.render.score import (
+    SCHEMA,
+    alternative_lines,
+    board_lines,
+    count_lines,
+    group_lines,
+    headline,
+    score_object,
+)
 from ldjudge.score import Score, read_result, score_position
 from ldjudge.score.dead import Finding
 
@@ -107,6 +115,7 @@ def _lines(score: Score, terms: Terms, finding: Finding, values: dict[str, Any])
     lines = [*board_lines(score, unicode=values["unicode"], last=terms.record.last), [], headline(score)]
     lines.extend(count_lines(score))
     lines.extend(group_lines(score, verbose=values["verbose"] > 0))
+    lines.extend(alternative_lines(score))
     if score.file_result is not None:
         agreement = {True: ", which agrees", False: ", which differs", None: ""}[score.agrees]
         lines.append([Span(f"The record's result is {clean(score.file_result.text[:40])}{agreement}.")])

@@ -100,6 +100,18 @@ def group_lines(score: Score, *, verbose: bool = False) -> list[Line]:
     return lines
 
 
+def alternative_lines(score: Score) -> list[Line]:
+    """What each unsettled group's fate would come to."""
+    lines: list[Line] = []
+    for dying, result in score.alternatives():
+        fates = [
+            f"{g.colour.title} {_names(sorted(g.stones)[:1], score.position)} {'dies' if g in dying else 'lives'}"
+            for g in score.unsettled
+        ]
+        lines.append([Span(f"  If {' and '.join(fates)}: {result}.")])
+    return lines
+
+
 def group_sentence(group: Group, position: Position) -> str:
     """'White dead (proved): C3, D4. Dead though its side moves first, if the stones around live.'"""
     names = _names(group.stones, position)
@@ -145,6 +157,10 @@ def score_object(score: Score) -> dict[str, Any]:
         "seki": groups(Status.SEKI),
         "alive": groups(Status.ALIVE),
         "unsettled": unsettled,
+        "alternatives": [
+            {"dead": names(p for g in dying for p in g.stones), "result": result}
+            for dying, result in score.alternatives()
+        ],
         "file_result": score.file_result.text if score.file_result else None,
         "agrees": score.agrees,
     }

@@ -338,8 +338,8 @@ class _Finder:
         return _Found(Status.ALIVE, "estimated", "survives most random games")
 
     def _cluster(self, chain: int) -> int:
-        """A number that chains share which are connected over empty points and not living stones."""
-        colour = self.chains[chain].colour
+        """A number that chains of one colour and status share which are connected over empty points."""
+        colour, status = self.chains[chain].colour, self._final(chain).status
         seen, todo = set(self.chains[chain].stones), list(self.chains[chain].stones)
         first = chain
         while todo:
@@ -347,7 +347,7 @@ class _Finder:
                 if q in seen:
                     continue
                 number = self.number.get(q)
-                if number is None or (self.chains[number].colour is colour and self.chance(number) < 0):
+                if number is None or (self.chains[number].colour is colour and self._final(number).status is status):
                     seen.add(q)
                     todo.append(q)
                     if number is not None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from ldjudge.board import Colour, Position
 from ldjudge.score.counting import Counted, count
@@ -18,6 +19,7 @@ from ldjudge.score.komi import Komi, number
 from ldjudge.score.rules import ScoringRules
 
 _RESULT = re.compile(r"([BW])\+([0-9]{1,4}(?:[.,][0-9]{1,4})?)?(.*)\Z", re.IGNORECASE | re.DOTALL)
+_MOST_ALTERNATIVES = 3
 _DRAWS = frozenset(("0", "draw", "jigo"))
 
 
@@ -98,6 +100,24 @@ class Score:
         if not self.over:
             return None
         return result_text(self.counted.margin, self.counted.rules)
+
+    def alternatives(self) -> list[tuple[frozenset[Group], str]]:
+        """What the count would be for each choice of unsettled groups that die, the others living; as in RE.
+
+        Empty where nothing is unsettled, or more than three groups are.
+        """
+        unsettled, counted = self.unsettled, self.counted
+        if not 1 <= len(unsettled) <= _MOST_ALTERNATIVES:
+            return []
+        found = []
+        taken = {colour: side.taken for colour, side in counted.sides.items()}
+        for choice in product((True, False), repeat=len(unsettled)):
+            dying = frozenset(g for g, dies in zip(unsettled, choice, strict=True) if dies)
+            dead = stones_with(self.groups, Status.DEAD).union(*(g.stones for g in dying))
+            seki = stones_with(self.groups, Status.SEKI)
+            again = count(self.position, dead, counted.rules, counted.komi, counted.handicap, taken, seki)
+            found.append((dying, result_text(again.margin, counted.rules)))
+        return found
 
     @property
     def agrees(self) -> bool | None:
