@@ -72,9 +72,8 @@ def ladder(
     """The readings of a position in the order in which they are tried.
 
     First the closed one with its weak walls, if it is sealed. If it isn't, or leaves stones out: margins 1, 2 and 3.
-    Behind those, from ``SMALL`` or the second closed reading on, comes what remains where the first is too hard: the
-    small realm, and the closed one without its weak walls. Different steps may give the same realm. Raises as
-    :func:`infer`, at the first step.
+    Behind those comes what remains where the first is too hard: the small realm, and a sealed one without its weak
+    walls. Different steps may give the same realm. Raises as :func:`infer`, at the first step.
     """
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
@@ -91,7 +90,8 @@ def ladder(
         except ProblemError:
             if margin == MARGINS[0] and not sealed:
                 raise
-    yield from closed[1 if sealed else -1 :]
+    if sealed:
+        yield from closed[1:]
 
 
 @dataclass(frozen=True)
