@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 
+_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 AHEAD = 4  # problems for each worker that are read ahead of the oldest unfinished one
 
 
@@ -130,8 +131,18 @@ class OrderedPool(Generic[_T, _R]):
 
 
 def _quiet_worker() -> None:
-    """Ctrl-C is the parent's business: it ends the workers."""
+    """Ctrl-C is the parent's business: it ends the workers. Where the system can do it, they end with the parent."""
+    import contextlib
     import signal
+    import sys
+
+    if sys.platform == "linux":
+        with contextlib.suppress(ImportError, OSError, AttributeError):
+            import ctypes
+
+            ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
+            if os.getppid() == 1:  # the parent is gone already
+                os._exit(1)
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
