@@ -44,7 +44,7 @@ def extensions():
         if REQUIRED:
             raise
         return []
-    flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-Wno-shift-count-overflow", "-Wno-unused-function"]
+    flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-Werror=shift-count-overflow", "-Wno-unused-function"]
     modules = [Extension("ldjudge.search.core", ["ldjudge/search/core.py"], extra_compile_args=flags)]
     return cythonize(
         modules,
