@@ -15,13 +15,11 @@ from ldjudge.search.limits import Limits
 @pytest.mark.skipif(not core_module().COMPILED, reason="the core isn't compiled")
 def test_same_work_compiled_or_not() -> None:
     """Arithmetic that overflows in C shows up as different work long before it shows up as a wrong answer."""
-    rng = random.Random(21)
-    for _ in range(40):
-        problem = random_problem(rng, 9, (3, 8))
+    for seed in (1, 2, 3, 4, 5, 6, 339, 775, 819, 905):  # the last four: positions where that has happened
+        problem = random_problem(random.Random(seed), 10, (8,))
         arena = Arena.of(problem)
-        provers = [DfpnProver(arena, Limits(seconds=None), core=core) for core in (core_module(), _uncompiled())]
-        most = problem.threats
-        for threats in (-most, 0, 1, most):
+        provers = [DfpnProver(arena, Limits(nodes=8000), core=core) for core in (core_module(), _uncompiled())]
+        for threats in (-8, -1, 0, 1, 8):
             for question in Question:
                 answers = [(prover.ask(question, arena.start, threats), prover.nodes) for prover in provers]
                 assert answers[0] == answers[1]
