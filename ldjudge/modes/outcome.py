@@ -1,0 +1,202 @@
+"""What a mode may use, and what it hands back.
+
+A mode gets :class:`Means`: the base search for its own pre-searches, inside a share of the limits, every node counted.
+It hands back an :class:`Outcome`: proved :class:`Facts`, or only an order of moves, with a report and boards of what
+it did.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ldjudge.board import Point, Position, draw
+from ldjudge.modes.ground import Ground, bits
+from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Prover, Question, State
+from ldjudge.search.limits import Limits
+
+ProverFactory = Callable[[Arena, Limits], Prover]
+
+POSITIONS_PER_SECOND = 2000  # of the modes' own searches, cautiously: they are plain Python on every core
+SHARE = 0.25  # of what is left of the limits, for one pre-search: whatever a mode costs, the base can still decide
+
+
+class Facts:
+    """Proved answers about states, each with the number of threats it was proved for (as in ``Prover.ask``).
+
+    More threats for the attacker never hurt the attacker, so one number for each state answers all weaker questions.
+    """
+
+    def __init__(self) -> None:
+        self._captured: dict[State, int] = {}
+        self._held: dict[State, int] = {}
+        self._lives: dict[State, int] = {}
+        self.used = False
+
+    def __bool__(self) -> bool:
+        return bool(self._captured or self._held or self._lives)
+
+    def add_captured(self, state: State, threats: int) -> None:
+        """The attacker captures, even with so few threats (negative: the defender's)."""
+        self._captured[state] = min(threats, self._captured.get(state, threats))
+
+    def add_held(self, state: State, threats: int) -> None:
+        """The attacker doesn't capture, even with so many threats."""
+        self._held[state] = max(threats, self._held.get(state, threats))
+
+    def add_lives(self, state: State, threats: int) -> None:
+        """The defender reaches unconditional life, even against so many attacker threats (so it isn't captured)."""
+        self._lives[state] = max(threats, self._lives.get(state, threats))
+        self.add_held(state, threats)
+
+    def answer(self, question: Question, state: State, threats: int) -> bool | None:
+        """The answer that follows from the facts, or None."""
+        if question is Question.CAPTURE:
+            if threats >= self._captured.get(state, threats + 1):
+                return True
+            if threats <= self._held.get(state, threats - 1):
+                return False
+        elif question is Question.REMOVABLE:  # life that needs nothing but moves is life in this game, too
+            if threats <= self._lives.get(state, threats - 1):
+                return False
+        elif threats <= self._lives.get(state, threats - 1):
+            return True
+        return None
+
+
+class KnowingProver:
+    """A prover that answers what is known already, and asks the base for the rest."""
+
+    def __init__(self, base: Prover, facts: Facts) -> None:
+        self._base = base
+        self._facts = facts
+        self.base_answers = 0
+
+    def ask(self, question: Question, state: State, threats: int) -> bool | None:
+        """See :class:`ldjudge.search.arena.Prover`."""
+        known = self._facts.answer(question, state, threats)
+        if known is not None:
+            self._facts.used = True
+            return known
+        self.base_answers += 1
+        return self._base.ask(question, state, threats)
+
+    @property
+    def nodes(self) -> int:
+        """Positions that the base visited."""
+        return self._base.nodes
+
+    @property
+    def limit(self) -> str | None:
+        """The limit that the base reached."""
+        return self._base.limit
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a mode found: ``reason`` in words; ``decided`` ('alive', 'dead') where its ``facts`` settle the class.
+
+    ``order`` holds all realm points, the first to be tried first; empty: the tentative order stays. ``arena`` is the
+    one whose states the facts are about. ``report`` goes into the JSON, ``boards`` (caption and diagram) to ``-v``.
+    """
+
+    reason: str
+    applies: bool = True
+    decided: str | None = None
+    order: tuple[Point, ...] = ()
+    facts: Facts = field(default_factory=Facts)
+    report: dict[str, Any] = field(default_factory=dict)
+    boards: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def not_applicable(cls, reason: str, **more: Any) -> Outcome:
+        """The mode has nothing to say on this problem; the base decides."""
+        return cls(reason=reason, applies=False, **more)
+
+
+class Means:
+    """The base search for a mode's own use, and the account of what its pre-searches cost."""
+
+    def __init__(self, factory: ProverFactory, limits: Limits) -> None:
+        self._factory = factory
+        self._limits = limits
+        self._provers: list[Prover] = []
+        self._own = 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far, in pre-searches and by the modes themselves."""
+        return self._own + sum(p.nodes for p in self._provers)
+
+    def share(self) -> Limits:
+        """A share of what is left of the limits."""
+        limits, nodes, seconds = self._limits, None, None
+        if limits.nodes is not None:
+            nodes = max(0, int((limits.nodes - self.nodes) * SHARE))
+        if limits.seconds is not None:
+            seconds = max(0.0, (limits.seconds - limits.elapsed) * SHARE)
+        return Limits(nodes, seconds, max(4, int(limits.megabytes * SHARE)), limits.progress)
+
+    def positions_left(self) -> int:
+        """How many positions a mode's own search may visit: a share of what is left of the nodes and the seconds."""
+        share = self.share()
+        by_time = POSITIONS_PER_SECOND * share.seconds if share.seconds is not None else math.inf
+        by_nodes = share.nodes if share.nodes is not None else math.inf
+        return int(min(by_time, by_nodes, 1 << 40))
+
+    def prover(self, arena: Arena) -> Prover:
+        """A prover with a share of the limits; its nodes are counted."""
+        prover = self._factory(arena, self.share())
+        self._provers.append(prover)
+        return prover
+
+    def count(self, positions: int) -> None:
+        """Adds positions that a mode visited itself."""
+        self._own += positions
+
+    def wins(self, problem: Problem) -> bool | None:
+        """Whether teban wins the problem whatever ko threats there are; None: a limit came first."""
+        arena = Arena.of(problem)
+        return _won(self.prover(arena), arena.start, problem)
+
+    def winning_points(self, problem: Problem) -> list[Point] | None:
+        """The points after which teban has won, in tentative order; None: a limit came first."""
+        arena = Arena.of(problem)
+        prover = self.prover(arena)
+        ground = Ground(arena)
+        start = arena.start
+        any_win = _won(prover, start, problem)
+        if not any_win:
+            return None if any_win is None else []
+        winners = []
+        for i in bits(ground.all & ~start.attacker & ~start.defender):
+            after = ground.play(start, i) if i != start.ban else None
+            if after is None:
+                continue
+            won = _won(prover, after[0], problem)
+            if won is None:
+                return None
+            if won:
+                winners.append(arena.points[i])
+        return winners
+
+
+def _won(prover: Prover, state: State, problem: Problem) -> bool | None:
+    """Whether the problem's teban has an unconditional win in the state, whoever is to move there."""
+    if problem.teban is problem.defender:
+        captured = prover.ask(Question.CAPTURE, state, problem.threats)
+        return None if captured is None else not captured
+    return prover.ask(Question.CAPTURE, state, -problem.threats)
+
+
+def board(position: Position, marks: dict[Point, str] | None = None) -> str:
+    """The diagram of a report."""
+    return draw(position, marks)
+
+
+def mark(points: Iterable[Point], sign: str) -> dict[Point, str]:
+    """One sign on all points."""
+    return dict.fromkeys(points, sign)
