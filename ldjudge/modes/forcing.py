@@ -57,6 +57,9 @@ class Forcing:
         everything in its zone are tried as well). None in place of both: the forcer has no hope here."""
         raise NotImplementedError
 
+    def worked(self, point: int) -> None:
+        """Told of every forcer's move that was proved; subclasses may try it first elsewhere."""
+
     # The search.
 
     def check(self) -> None:
@@ -99,6 +102,7 @@ class Forcing:
                     zone |= self.ground.grounds(state, point)
                     self.proved[key] = zone
                     self.chosen[key] = point
+                    self.worked(point)
                     return zone
         finally:
             self._path.discard(key)

@@ -105,7 +105,10 @@ class Life(Forcing):
         """What the changed board says keeps the two eyes."""
         for point, _after in self.strategy.replies(Question.EYES, True, state, threats):
             yield point
-            # Only taken up again where that reply failed on the true board.
+
+    def worked(self, point: int) -> None:
+        """The reply is tried first in the next states."""
+        self.strategy.worked(point)
 
     def answers(self, state: State) -> tuple[list[int], int | None] | None:
         """No list: the attacker's pass, then whatever touches the defender's answers."""
