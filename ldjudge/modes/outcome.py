@@ -138,7 +138,7 @@ class Means:
             nodes = max(0, int((limits.nodes - self.nodes) * SHARE))
         if limits.seconds is not None:
             seconds = max(0.0, (limits.seconds - limits.elapsed) * SHARE)
-        return Limits(nodes, seconds, max(4, int(limits.megabytes * SHARE)), limits.progress)
+        return Limits(nodes, seconds, max(32, int(limits.megabytes * SHARE)), limits.progress)
 
     def positions_left(self) -> int:
         """How many positions a mode's own search may visit: a share of what is left of the nodes and the seconds."""
