@@ -208,7 +208,9 @@ def run(problem: Problem, means: Means) -> Outcome:
         line = list(ladder.line(start, problem.threats))
         entry["verdict"] = "captured"
         entry["line"] = ["pass" if i is None else arena.points[i].gtp(problem.position.height) for i in line]
+        moves = (arena.points[i] for i in line[:1] if i is not None)
         outcome = Outcome(
+            first=tuple(moves) if start.attacker_to_move else (),
             reason=f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} captured in {len(line)} moves"
             " against every defence",
             decided="dead",
@@ -217,6 +219,7 @@ def run(problem: Problem, means: Means) -> Outcome:
         )
         for (state, threats), _zone in ladder.proved.items():
             outcome.facts.add_captured(state, -threats)
+        outcome.facts.moves = {state: point for (state, _threats), point in ladder.chosen.items()}
         return outcome
     if all(entry["liberties"] in (None, 4) or int(str(entry["liberties"])) >= 4 for entry in tried):
         return Outcome.not_applicable("every target has four or more liberties", report={"targets": tried})

@@ -34,10 +34,7 @@ class Facts:
         self._captured: dict[State, int] = {}
         self._held: dict[State, int] = {}
         self._lives: dict[State, int] = {}
-        self.used = False
-
-    def __bool__(self) -> bool:
-        return bool(self._captured or self._held or self._lives)
+        self.moves: dict[State, int] = {}  # the winner's proved moves (point numbers, -1: a pass)
 
     def add_captured(self, state: State, threats: int) -> None:
         """The attacker captures, even with so few threats (negative: the defender's)."""
@@ -67,46 +64,19 @@ class Facts:
         return None
 
 
-class KnowingProver:
-    """A prover that answers what is known already, and asks the base for the rest."""
-
-    def __init__(self, base: Prover, facts: Facts) -> None:
-        self._base = base
-        self._facts = facts
-        self.base_answers = 0
-
-    def ask(self, question: Question, state: State, threats: int) -> bool | None:
-        """See :class:`ldjudge.search.arena.Prover`."""
-        known = self._facts.answer(question, state, threats)
-        if known is not None:
-            self._facts.used = True
-            return known
-        self.base_answers += 1
-        return self._base.ask(question, state, threats)
-
-    @property
-    def nodes(self) -> int:
-        """Positions that the base visited."""
-        return self._base.nodes
-
-    @property
-    def limit(self) -> str | None:
-        """The limit that the base reached."""
-        return self._base.limit
-
-
 @dataclass(frozen=True)
 class Outcome:
     """What a mode found: ``reason`` in words; ``decided`` ('alive', 'dead') where its ``facts`` settle the class.
 
-    ``order`` holds all realm points, the first to be tried first; empty: the tentative order stays. ``arena`` is the
-    one whose states the facts are about. ``report`` goes into the JSON, ``boards`` (caption and diagram) to ``-v``.
+    ``order`` holds all realm points, the first to be tried first by the base; empty: the tentative order stays.
+    ``first`` are first moves (None: a pass) that the facts are about. ``report`` goes into the JSON, ``boards`` (caption and diagram) to ``-v``.
     """
 
     reason: str
     applies: bool = True
     decided: str | None = None
     order: tuple[Point, ...] = ()
+    first: tuple[Point | None, ...] = ()
     facts: Facts = field(default_factory=Facts)
     report: dict[str, Any] = field(default_factory=dict)
     boards: tuple[tuple[str, str], ...] = ()

@@ -192,9 +192,9 @@ def judge_changed(problem: Problem, small: Problem, means: Means) -> Outcome:
     report = {"there": "two-eyes" if eyes else "alive", "confirmed": first is not None}
     if first is None:
         return Outcome(reason=f"{kind} there could not be confirmed on the true board", report=report)
-    order: tuple[Point, ...] = ()
-    if first >= 0:
-        move = true.arena.points[first]
-        order = (move, *(p for p in true.arena.points if p != move))
-        report["move"] = move.gtp(problem.position.height)
-    return replace(outcome, reason=f"{kind} there, confirmed on the true board", report=report, order=order)
+    if start.attacker_to_move:
+        moves: tuple[Point | None, ...] = ()
+    else:
+        moves = (true.arena.points[first] if first >= 0 else None,)
+        report["move"] = "pass" if moves[0] is None else moves[0].gtp(problem.position.height)
+    return replace(outcome, reason=f"{kind} there, confirmed on the true board", report=report, first=moves)

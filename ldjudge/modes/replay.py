@@ -129,6 +129,7 @@ def confirm_eyes(strategy: Strategy, start: State, threats: int, means: Means, f
     for (state, left), _zone in life.proved.items():
         facts.add_lives(state, left)
     facts.add_lives(start, threats)
+    facts.moves = {state: point for (state, _left), point in life.chosen.items()}
     return life.chosen.get((start, threats), -1)
 
 
@@ -142,6 +143,7 @@ def confirm_hold(strategy: Strategy, start: State, threats: int, means: Means, f
     arena = ground.arena
     seen: set[tuple[State, int]] = set()
     todo: list[tuple[State, int]] = []
+    replies: dict[State, int] = {}
     first = -1
 
     def settled(state: State) -> bool:
@@ -172,7 +174,7 @@ def confirm_hold(strategy: Strategy, start: State, threats: int, means: Means, f
             answer = reply(start, threats)
             if answer is None:
                 return None
-            first = answer[0]
+            first = replies[start] = answer[0]
             take(answer[1], threats)
         confirmed = True
         while todo and confirmed:
@@ -184,6 +186,8 @@ def confirm_hold(strategy: Strategy, start: State, threats: int, means: Means, f
                 if after.passes == 2 or settled(after):
                     continue
                 answer = reply(after, rest)
+                if answer is not None:
+                    replies[after] = answer[0]
                 # The reply may end the game: a second pass in a row leaves what is there.
                 if answer is None or not (_ended(after, answer) or take(answer[1], rest)):
                     confirmed = False
@@ -196,6 +200,7 @@ def confirm_hold(strategy: Strategy, start: State, threats: int, means: Means, f
     for state, left in seen:
         facts.add_held(state, left)
     facts.add_held(start, threats)
+    facts.moves = replies
     return first
 
 

@@ -6,6 +6,9 @@ stones, one bit 'attacker to move', the banned point + 1, one bit for the passes
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+
 from ldjudge.search.arena import Arena, State
 from ldjudge.search.benson import components
 
@@ -28,7 +31,7 @@ class Game:
         self.pass_bit = 1 << (self.ban_shift + (n + 1).bit_length())
         self.width = self.pass_bit.bit_length()  # bits of a packed state
         self.cells = 0
-        self._moves: dict[int, tuple[bytes, tuple[int, ...]]] = {}
+        self._moves: dict[int, tuple[Sequence[int], tuple[int, ...]]] = {}
 
     def pack(self, state: State) -> int:
         """The integer of a state."""
@@ -58,7 +61,7 @@ class Game:
         targets = self.arena.targets
         return bool(targets & ~state.defender) if targets else not state.defender
 
-    def moves(self, code: int) -> tuple[bytes, tuple[int, ...]]:
+    def moves(self, code: int) -> tuple[Sequence[int], tuple[int, ...]]:
         """The points that the side to move may play on, in tentative order and regardless of a ban, and the packed
         state after each (``CAPTURED`` where the attacker wins by it)."""
         position = code & (self.stones_mask | self.turn_bit)
@@ -68,7 +71,7 @@ class Game:
             self.cells += 4 + len(known[0])
         return known
 
-    def _generate(self, position: int) -> tuple[bytes, tuple[int, ...]]:
+    def _generate(self, position: int) -> tuple[Sequence[int], tuple[int, ...]]:
         arena = self.arena
         n = arena.size
         everything = (1 << n) - 1
@@ -88,7 +91,7 @@ class Game:
                 if not liberties & (liberties - 1) and not chain & safe:
                     atari[liberties] = atari.get(liberties, 0) | chain
         next_turn = 0 if attacking else self.turn_bit
-        points, codes = bytearray(), []
+        points, codes = array("H"), []  # two bytes a point: realms can have more than 256
         rest = empty
         while rest:
             bit = rest & -rest
@@ -111,7 +114,7 @@ class Game:
                 codes.append(CAPTURED)
             else:
                 codes.append(a | d << n | next_turn | ban << self.ban_shift)
-        return bytes(points), tuple(codes)
+        return points, tuple(codes)
 
     def first_moves(self, state: State) -> list[tuple[int, State | None]]:
         """The first moves of a state with the states after them, asked afresh: ban kept, no passes counted.

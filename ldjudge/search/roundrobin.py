@@ -127,14 +127,13 @@ class RoundRobinProver:
         points, codes = game.moves(state)
         keys = [captured if code == CAPTURED else code | base for code in codes]
         ban = state >> game.ban_shift & game.ban_mask
-        if ban:
-            at = points.find(ban - 1)
-            if at >= 0:
-                if threats > 0 if attacking else threats < 0:
-                    if keys[at] >= 0:
-                        keys[at] += (-1 if attacking else 1) << game.width
-                else:
-                    del keys[at]
+        if ban and ban - 1 in points:
+            at = points.index(ban - 1)
+            if threats > 0 if attacking else threats < 0:
+                if keys[at] >= 0:
+                    keys[at] += (-1 if attacking else 1) << game.width
+            else:
+                del keys[at]
         stones_turn = state & (game.stones_mask | game.turn_bit) ^ game.turn_bit
         if not state & game.pass_bit:
             # A pass that lifts a ban isn't one of the two that end the game.

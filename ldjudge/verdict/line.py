@@ -114,7 +114,14 @@ class Storyteller:
         return [(move, after) for move, after in self.game.first_moves(state) if move != PASS]
 
     def _winning(self, aim: Aim, state: State, seen: set[tuple[int, int, bool]]) -> tuple[int, State | None] | None:
-        """A move that keeps up the aim; the goal itself first, then the tentative order, the pass last."""
+        """A move that keeps up the aim; the goal itself first, then the tentative order, the pass last.
+
+        A move that the prover can name at once (a mode has proved it) goes before all."""
+        named = self._named(state)
+        if named is not None:
+            after = self.game.after(state, named)
+            if (after is None or after[:3] not in seen) and self.holds(aim, after):
+                return named, after
         choices = [(move, after) for move, after in self._choices(state) if after is None or after[:3] not in seen]
         for move, after in choices:
             if not aim.defends if after is None else self._reached(aim, after):
@@ -132,11 +139,26 @@ class Storyteller:
         stones = (state.attacker | state.defender).bit_count()
         choices = [(m, s) for m, s in self._choices(state) if s is not None and s[:3] not in seen]
         choices.sort(key=lambda choice: (choice[1].attacker | choice[1].defender).bit_count() > stones)
+        if self._named_at_all(state):  # then what a mode has answered by a move is what needs an answer
+            return next((move for move, after in choices if self._named(after) not in (None, PASS)), PASS)
         for move, after in choices:
             passed = self.game.after(after, PASS)
             if passed is not None and self.holds(aim, passed) is False:
                 return move
         return PASS
+
+    def _named(self, state: State) -> int | None:
+        """The winner's move in a state, where the prover names it without a search."""
+        suggested = getattr(self.referee.prover, "suggested", None)
+        found: int | None = suggested(state) if suggested is not None else None
+        return found
+
+    def _named_at_all(self, state: State) -> bool:
+        """Whether the prover names the winner's answer to a pass in the state, or to some move."""
+        after = self.game.after(state, PASS)
+        states = [] if after is None else [after]
+        states += [after for _, after in self._choices(state) if after is not None]
+        return any(self._named(after) is not None for after in states)
 
     def ko(self, state: State, level: int, first: tuple[int, ...]) -> Line:
         """A line of a ko of that level, up to its first ko capture."""
