@@ -243,9 +243,8 @@ def _judge_division(problem: Problem, division: Division, means: Means) -> Outco
             steps.append({"process": name, "result": "the shape doesn't fit"})
             return None
         boards.append((f"{name}: {'one eye' if one else 'half an eye'}", board(shape.problem.position)))
-        lives = means.wins(shape.problem)
-        moves = (means.winning_points(shape.problem) or []) if lives else []
-        found = [p for p in moves if p in problem.realm and problem.position.at(p) is None]
+        there = problem.realm - part
+        lives, found = means.winning_points(shape.problem, frozenset(vacant(problem.position, there)), first=True)
         word = {True: "alive", False: "not alive", None: "unknown"}[lives]
         steps.append({"process": name, "result": word, "moves": names(found)})
         return found if lives else None
@@ -268,7 +267,7 @@ def _judge_division(problem: Problem, division: Division, means: Means) -> Outco
         firsts = one
     if second is None:
         return Outcome(reason="the eyes of the two parts don't add up", report=report, boards=tuple(boards))
-    front = list(dict.fromkeys([*(p for p in second if p in firsts), *second, *firsts]))
+    front = list(dict.fromkeys([*second, *firsts]))
     rest = [p for p in tentative(problem.realm) if p not in front]
     return Outcome(
         reason="the eyes of the two parts add up, which proves nothing; "

@@ -105,21 +105,19 @@ def run(problem: Problem, means: Means) -> Outcome:
     judged = "first judgment"
     try:
         sub = first_judgment_problem(problem, inner)
-        winners = _winners(sub, means)
-        if winners == []:
+        wins, winners = means.winning_points(sub)
+        if wins is False:
             judged = "second judgment"
             sub = second_judgment_problem(problem, inner)
-            winners = _winners(sub, means)
+            wins, winners = means.winning_points(sub)
     except ProblemError as error:
         return Outcome.not_applicable(f"the inner realm is no problem of its own: {error}")
-    if winners is None:
+    if wins is None:
         return Outcome.not_applicable("the judgment of the inner stones ran out of its share of the limits")
     order = change_priority(tentative(problem.realm), inner, winners)
     marks = {p: ("a" if p in winners else "b") for p in inner.empty}
-    what = f"{names(winners)} to the front" if winners else "no point wins, so all of it goes to the end"
-    text = f"inner realm of {len(inner.points)} points with {len(inner.stones)} stones; {judged}: " + (
-        f"{', '.join(names(winners))} to the front" if winners else what
-    )
+    what = f"{', '.join(names(winners))} to the front" if winners else "no point wins, so all of it goes to the end"
+    text = f"inner realm of {len(inner.points)} points with {len(inner.stones)} stones; {judged}: {what}"
     return Outcome(
         reason=text,
         order=order,
@@ -134,7 +132,3 @@ def run(problem: Problem, means: Means) -> Outcome:
         boards=(("a: moved to the front, b: to the end", board(problem.position, marks)),),
     )
 
-
-def _winners(sub: Problem, means: Means) -> list[Point] | None:
-    """The first moves after which teban has won the inner problem, in tentative order; None: a limit came first."""
-    return means.winning_points(sub)

@@ -127,31 +127,33 @@ class Means:
         """Adds positions that a mode visited itself."""
         self._own += positions
 
-    def wins(self, problem: Problem) -> bool | None:
-        """Whether teban wins the problem whatever ko threats there are; None: a limit came first."""
-        arena = Arena.of(problem)
-        return _won(self.prover(arena), arena.start, problem)
-
-    def winning_points(self, problem: Problem) -> list[Point] | None:
-        """The points after which teban has won, in tentative order; None: a limit came first."""
+    def winning_points(
+        self, problem: Problem, within: frozenset[Point] | None = None, first: bool = False
+    ) -> tuple[bool | None, list[Point]]:
+        """Whether teban wins whatever ko threats there are (None: a limit came first), and the points (``within``) after
+        which it has won, in tentative order; ``first``: only the first of them."""
         arena = Arena.of(problem)
         prover = self.prover(arena)
         ground = Ground(arena)
         start = arena.start
-        any_win = _won(prover, start, problem)
-        if not any_win:
-            return None if any_win is None else []
-        winners = []
+        wins = _won(prover, start, problem)
+        winners: list[Point] = []
+        if not wins:
+            return wins, winners
         for i in bits(ground.all & ~start.attacker & ~start.defender):
+            if within is not None and arena.points[i] not in within:
+                continue
             after = ground.play(start, i) if i != start.ban else None
             if after is None:
                 continue
             won = _won(prover, after[0], problem)
             if won is None:
-                return None
+                return None, winners
             if won:
                 winners.append(arena.points[i])
-        return winners
+                if first:
+                    break
+        return True, winners
 
 
 def _won(prover: Prover, state: State, problem: Problem) -> bool | None:
