@@ -54,7 +54,11 @@ def dividing_lines(problem: Problem) -> Iterator[Division]:
     """
     found = False
     for edge in (False, True):
+        seen: set[frozenset[Point]] = set()
         for line in _lines(problem, edge):
+            if frozenset(line) in seen:  # the same line from its other end
+                continue
+            seen.add(frozenset(line))
             for r1, r2 in _sides(problem, line):
                 found = True
                 yield Division(line, r1, r2)
@@ -132,13 +136,15 @@ def _shape(problem: Problem, line: tuple[Point, ...], part: frozenset[Point], on
     rim -= points_e(position, others)
     canvas = part | rim
     cleared = changed(position, dict.fromkeys(canvas))
+    # Stones of the shape that stand at its rim have vacant E still farther out, which are to be filled as well.
+    room = frozenset(position.points()) - others - frozenset(line)
     line_e = points_e(position, line)
     touching = tentative(canvas & line_e)
     for p1 in touching:
         for p2 in tentative(position.neighbours(p1)):
             if p2 not in touching or (p2.row, p2.column) < (p1.row, p1.column):
                 continue
-            for p3, stones, opened in _fill(problem, cleared, line, canvas, p1, p2, one):
+            for p3, stones, opened in _fill(problem, cleared, line, room, p1, p2, one):
                 left = {p1, p2, p3, *(p for p, c in stones.items() if c is problem.defender)}
                 if opened is not None:
                     left.add(opened)
@@ -155,31 +161,31 @@ def _fill(
     problem: Problem,
     cleared: Position,
     line: tuple[Point, ...],
-    canvas: frozenset[Point],
+    room: frozenset[Point],
     p1: Point,
     p2: Point,
     one: bool,
 ) -> Iterator[tuple[Point, dict[Point, Colour | None], Point | None]]:
-    """S1220 to S1320 for one pair: P3, the stones on the canvas (None: emptied), and the point emptied for one eye."""
+    """S1220 to S1320 for one pair: P3, the stones on points of the room (None: emptied), and the point emptied for one eye."""
     defender, attacker = problem.defender, problem.attacker
     stones: dict[Point, Colour | None] = {p1: attacker, p2: attacker}  # S1220
-    added = vacant(cleared, points_e(cleared, {p1, p2})) & canvas
+    added = vacant(cleared, points_e(cleared, {p1, p2})) & room
     stones.update(dict.fromkeys(added, defender))  # S1230
     now = changed(cleared, stones)
     group = flood(now, line, lambda p: now.at(p) is defender)  # S1240: D2, the line with what has joined it
-    ring = vacant(now, points_e(now, group)) & canvas
+    ring = vacant(now, points_e(now, group)) & room
     stones.update(dict.fromkeys(ring, attacker))  # S1250
     blocked = points_e(now, ring)
     for p3 in tentative(added - group - blocked):  # S1260
         full = {**stones, p3: attacker}  # S1280
         now = changed(cleared, full)
         trio = {p1, p2, p3}
-        wall = vacant(now, points_e(now, trio) | points_o(now, trio)) & canvas
+        wall = vacant(now, points_e(now, trio) | points_o(now, trio)) & room
         full.update(dict.fromkeys(wall, defender))  # S1290
         full[p3] = None  # S1300
         now = changed(cleared, full)
         own = [p for p, c in full.items() if c is defender]
-        closing = (vacant(now, points_e(now, own)) & canvas) - {p3}
+        closing = (vacant(now, points_e(now, own)) & room) - {p3}
         full.update(dict.fromkeys(closing, attacker))  # S1310
         if not one:
             yield p3, full, None

@@ -8,8 +8,9 @@ it did.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from ldjudge.board import Point, Position, draw
@@ -48,6 +49,17 @@ class Facts:
         """The defender reaches unconditional life, even against so many attacker threats (so it isn't captured)."""
         self._lives[state] = max(threats, self._lives.get(state, threats))
         self.add_held(state, threats)
+
+    def claims(self, most: int | None = None) -> Iterator[tuple[Question, int, bool, State]]:
+        """The facts as questions with threats, their answers and states; at most so many of each kind."""
+        kinds = (
+            (Question.CAPTURE, True, self._captured),
+            (Question.CAPTURE, False, self._held),
+            (Question.EYES, True, self._lives),
+        )
+        for question, answer, known in kinds:
+            for state, threats in islice(known.items(), most):
+                yield question, threats, answer, state
 
     def answer(self, question: Question, state: State, threats: int) -> bool | None:
         """The answer that follows from the facts, or None."""
