@@ -152,7 +152,8 @@ def _shape(problem: Problem, line: tuple[Point, ...], part: frozenset[Point], on
                 fill: dict[Point, Colour | None] = dict.fromkeys(canvas - left, problem.attacker)
                 realm = (problem.realm - part) | frozenset(left)
                 made = with_realm(problem, {**fill, **stones}, realm)
-                if {p1, p2, p3} <= made.realm and made.object_stones and legal(made):
+                whole = {p1, p2, p3} | target_chains(made) <= made.realm
+                if whole and made.object_stones and legal(made):
                     return Shape(made, (p1, p2), p3, opened)
     return None
 

@@ -28,6 +28,7 @@ class OutOfMeans(Exception):
 class Forcing:
     """A search for forced lines on one ground; subclasses say what the goal is and which moves are worth trying.
 
+    ``patience`` bounds what moves that force little may cost along one line, for a search that widens step by step.
     ``positions`` counts the states visited; more than ``allowed`` raise :class:`OutOfMeans`. ``proved`` holds every
     state (with the resister's threats) that the forcer was shown to win, with the zone of the proof.
     """
@@ -37,9 +38,10 @@ class Forcing:
         self.forcer_attacks = forcer_attacks
         self.allowed = allowed
         self.positions = 0
+        self.patience = 0
         self.proved: dict[tuple[State, int], int] = {}
         self.chosen: dict[tuple[State, int], int] = {}  # the forcer's move where it is to move
-        self._failed: set[tuple[State, int]] = set()
+        self._failed: set[tuple[State, int, int]] = set()
         self._path: set[tuple[State, int]] = set()
 
     # What subclasses say.
@@ -48,8 +50,9 @@ class Forcing:
         """The zone of the goal if the state has reached it, else None."""
         raise NotImplementedError
 
-    def pushes(self, state: State, threats: int) -> Iterable[int]:
-        """The points that the forcer tries, best first; the resister has ``threats``."""
+    def pushes(self, state: State, threats: int) -> Iterable[tuple[int, int]]:
+        """The points that the forcer tries, best first, each with what it takes of the patience (0: nothing); the
+        resister has ``threats``."""
         raise NotImplementedError
 
     def answers(self, state: State) -> tuple[list[int], int | None] | None:
@@ -68,10 +71,6 @@ class Forcing:
         if self.positions > self.allowed:
             raise OutOfMeans
 
-    def forget_failures(self) -> None:
-        """Before a search with more moves for the forcer: what failed may succeed now, what is proved stays."""
-        self._failed.clear()
-
     def force(self, state: State, threats: int) -> int | None:
         """The zone of a proof that the forcer reaches its goal, with the resister's number of threats; or None."""
         if state.attacker_to_move is self.forcer_attacks:
@@ -86,18 +85,20 @@ class Forcing:
         known = self.proved.get(key)
         if known is not None:
             return known
-        if key in self._failed or key in self._path or len(self._path) > MAX_PLIES:
+        if (state, threats, self.patience) in self._failed or key in self._path or len(self._path) > MAX_PLIES:
             return None
         self.check()
         self._path.add(key)
         try:
-            for point in self.pushes(state, threats):
-                if point == state.ban:
+            for point, cost in self.pushes(state, threats):
+                if point == state.ban or cost > self.patience:
                     continue
                 after = self.ground.play(state, point)
                 if after is None:
                     continue
+                self.patience -= cost
                 zone = self._resist(after[0], threats)
+                self.patience += cost
                 if zone is not None:
                     zone |= self.ground.grounds(state, point)
                     self.proved[key] = zone
@@ -106,7 +107,7 @@ class Forcing:
                     return zone
         finally:
             self._path.discard(key)
-        self._failed.add(key)
+        self._failed.add((state, threats, self.patience))
         return None
 
     def _resist(self, state: State, threats: int) -> int | None:
@@ -117,7 +118,7 @@ class Forcing:
         known = self.proved.get(key)
         if known is not None:
             return known
-        if key in self._failed or key in self._path or len(self._path) > MAX_PLIES:
+        if (state, threats, self.patience) in self._failed or key in self._path or len(self._path) > MAX_PLIES:
             return None
         self.check()
         self._path.add(key)
@@ -126,7 +127,7 @@ class Forcing:
         finally:
             self._path.discard(key)
         if zone is None:
-            self._failed.add(key)
+            self._failed.add((state, threats, self.patience))
         else:
             self.proved[key] = zone
         return zone

@@ -131,4 +131,3 @@ def run(problem: Problem, means: Means) -> Outcome:
         },
         boards=(("a: moved to the front, b: to the end", board(problem.position, marks)),),
     )
-

@@ -50,7 +50,15 @@ def judge(
             break  # the other modes can add nothing to a class that is settled
     prover = ModeProver(arena, base, specs, limits, means, facts, order)
     judgement = judge_with(
-        prover, problem, limits, arena=arena, base=base, order=moves or order, first=first, all_moves=all_moves, both=both
+        prover,
+        problem,
+        limits,
+        arena=arena,
+        base=base,
+        order=moves or order,
+        first=first,
+        all_moves=all_moves,
+        both=both,
     )
     told = {spec.name: _told(spec, outcomes.get(spec.name), decided) for spec in specs}
     search = {**judgement.search, "modes": told}

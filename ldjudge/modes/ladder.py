@@ -24,7 +24,7 @@ from ldjudge.search.arena import Arena, State
 
 MANY = 99  # the liberties of a chain that can't be captured
 POSITIONS = 1500  # the most that one target is worth; a ladder across a 19x19 board takes about a hundred
-_WIDTHS = (4000, 3000, 0)  # the attacker's list is tried down to these priorities, one after the other
+_PATIENCE = (0, 1, 2)  # what moves off the liberties may cost along one line, step by step
 
 
 class Ladder(Forcing):
@@ -33,7 +33,6 @@ class Ladder(Forcing):
     def __init__(self, ground: Ground, target: int | None, allowed: int) -> None:
         super().__init__(ground, forcer_attacks=True, allowed=allowed)
         self.target = target
-        self.lowest = 0  # priorities below are left out of the attacker's list
 
     def stones(self, state: State) -> int:
         """H: the target chain, with the stones that have joined it; without targets all defender stones."""
@@ -53,17 +52,26 @@ class Ladder(Forcing):
             return None if state.defender else self.ground.all
         return None if state.defender >> self.target & 1 else 0
 
-    def pushes(self, state: State, threats: int) -> Iterable[int]:
-        """Process A: what the attacker tries, by the number of vacant E; nothing at four or more."""
+    def pushes(self, state: State, threats: int) -> Iterable[tuple[int, int]]:
+        """Process A: what the attacker tries, by the number of vacant E; nothing at four or more.
+
+        Liberties and captures cost no patience, an O costs 1, what is farther off 2.
+        """
         stones = self.stones(state)
         count = self.count(state, stones)
         if count >= 4:
-            return ()
+            return
         if count == 3:
-            return [p for _, p in self.by_new_liberties(state, stones)]
-        if count == 2:
-            return [p for _, p in self.attack_list(state, self.lowest)]
-        return bits(self.ground.around(stones) & ~state.attacker & ~state.defender)
+            for _, point in self.by_new_liberties(state, stones):
+                yield point, 0
+        elif count == 2:
+            listed = self.attack_list(state, (4000, 3000, 0)[min(self.patience, 2)])
+            costs = [(p, 0 if priority >= 4000 else 1 if priority >= 3000 else 2) for priority, p in listed]
+            # With patience to spend the other moves go first: the liberties have failed with less of it.
+            yield from sorted(costs, key=lambda item: item[1] == 0 < self.patience)
+        else:
+            for point in bits(self.ground.around(stones) & ~state.attacker & ~state.defender):
+                yield point, 0
 
     def by_new_liberties(self, state: State, stones: int) -> list[tuple[int, int]]:
         """Process B: the vacant E, each with the vacant E that the defender would have after a move there, most first."""
@@ -158,18 +166,17 @@ class Ladder(Forcing):
     def captures(self, state: State, threats: int) -> bool:
         """Whether the list leads to a capture against so many ko threats of the defender: proof, or no decision.
 
-        The attacker's list is widened step by step. Raises :class:`OutOfMeans` when ``allowed`` is used up.
+        The attacker gets more patience step by step. Raises :class:`OutOfMeans` when ``allowed`` is used up.
         """
         allowed = self.allowed
-        for step, lowest in enumerate(_WIDTHS, 1):
-            self.lowest = lowest
-            self.allowed = allowed * step // len(_WIDTHS)
-            self.forget_failures()
+        for step, patience in enumerate(_PATIENCE, 1):
+            self.patience = patience
+            self.allowed = allowed * step // len(_PATIENCE)
             try:
                 if self.force(state, threats) is not None:
                     return True
             except OutOfMeans:
-                if step == len(_WIDTHS):
+                if step == len(_PATIENCE):
                     raise
         return False
 

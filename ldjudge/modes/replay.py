@@ -101,10 +101,10 @@ class Life(Forcing):
                 zone |= part
         return zone
 
-    def pushes(self, state: State, threats: int) -> Iterator[int]:
+    def pushes(self, state: State, threats: int) -> Iterator[tuple[int, int]]:
         """What the changed board says keeps the two eyes."""
         for point, _after in self.strategy.replies(Question.EYES, True, state, threats):
-            yield point
+            yield point, 0
 
     def worked(self, point: int) -> None:
         """The reply is tried first in the next states."""

@@ -59,3 +59,26 @@ def random_problems(seed: int, count: int, most_empty: int = 6, threats: int = 1
         if problem is not None:
             count -= 1
             yield problem
+
+
+def divided_problems(seed: int, count: int) -> Iterator[Problem]:
+    """Random problems with a line of three black stones across the realm, three points wide at the left edge or away
+    from it, two to three rows on both sides; Black to move."""
+    rng = random.Random(seed)
+    while count:
+        left, top, above, below = rng.choice((0, 0, 1)), rng.choice((0, 1, 2)), rng.choice((2, 2, 3)), 2
+        columns = range(left, left + 3)
+        realm = [Point(c, r) for c in columns for r in range(top, top + above + below + 1)]
+        line = [Point(c, top + above) for c in columns]
+        board = Position(7, 9, {})
+        stones = {q: Colour.WHITE for p in realm for q in board.neighbours(p) if q not in realm}
+        stones.update(dict.fromkeys(line, Colour.BLACK))
+        free = [p for p in realm if p not in line]
+        filled = rng.sample(free, len(free) - rng.randint(5, 8))
+        for p in filled:
+            stones[p] = Colour.BLACK if rng.random() < 0.6 else Colour.WHITE
+        try:
+            yield make_problem(Position(7, 9, stones), realm, Colour.BLACK, defender=Colour.BLACK, threats=2)
+        except ProblemError:
+            continue
+        count -= 1

@@ -344,7 +344,7 @@ def test_ladder_three_liberties_that_become_five_four_and_three(example) -> None
     assert playing.count == 3
     listed = playing.ladder.by_new_liberties(playing.state, playing.ladder.stones(playing.state))
     assert playing.names(listed) == [(5, "E3"), (4, "D4"), (3, "F5")]
-    assert list(playing.ladder.pushes(playing.state, 0)) == [i for _, i in listed]
+    assert [i for i, _ in playing.ladder.pushes(playing.state, 0)] == [i for _, i in listed]
 
 
 def test_ladder_follows_the_priorities(example) -> None:
