@@ -23,6 +23,7 @@ KINDS = {
     "tesuji": "Throw-in, snapback, connect-and-die, under the stones and other techniques",
     "seki": "Seki",
     "ko": "Ko",
+    "modes": "The working examples of the original design",
     "targets": "Target stones: all of them must live",
 }
 HEAD = """# Problems

@@ -167,6 +167,7 @@ class TextWriter:
         lines += [[Span(f"Assumed: {clean(message)}", "label")] for message in assumed]
         if self.verbose:
             lines += sources(outcome)
+            lines += mode_lines(judgement)
         cost = [str(judgement.search.get("decided_by") or judgement.search.get("base") or "")]
         nodes, seconds = judgement.search.get("nodes"), judgement.search.get("seconds")
         if nodes is not None:
@@ -177,6 +178,20 @@ class TextWriter:
         if cost:
             lines.append([Span(f"({', '.join(cost)})", "label")])
         return lines
+
+
+def mode_lines(judgement: Judgement) -> list[Line]:
+    """What each mode did on the problem, with its boards."""
+    lines: list[Line] = []
+    for name, told in (judgement.search.get("modes") or {}).items():
+        how = "decided: " if told.get("decided") else "" if told.get("applies") else "doesn't apply: "
+        lines.append([Span(f"Mode {name}: {how}{told.get('reason')}.")])
+        for step in told.get("steps") or ():
+            lines.append([Span(f"  {step['process']}: {step['result']}", "label")])
+        for drawn in told.get("boards") or ():
+            lines.append([Span(f"  {drawn['caption']}:", "label")])
+            lines += [[Span(f"    {row}")] for row in drawn["board"]]
+    return lines
 
 
 def graded_moves(judgement: Judgement) -> list[Line]:

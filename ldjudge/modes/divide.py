@@ -167,7 +167,7 @@ def _fill(
     p2: Point,
     one: bool,
 ) -> Iterator[tuple[Point, dict[Point, Colour | None], Point | None]]:
-    """S1220 to S1320 for one pair: P3, the stones on points of the room (None: emptied), and the point emptied for one eye."""
+    """S1220 to S1320 for one pair: P3, the stones to be set (None: emptied), and the point emptied for one eye."""
     defender, attacker = problem.defender, problem.attacker
     stones: dict[Point, Colour | None] = {p1: attacker, p2: attacker}  # S1220
     added = vacant(cleared, points_e(cleared, {p1, p2})) & room
@@ -273,7 +273,7 @@ def _judge_division(problem: Problem, division: Division, means: Means) -> Outco
         second = alive("B'", division.r2, one=False)
         firsts = one
     if second is None:
-        return Outcome(reason="the eyes of the two parts don't add up", report=report, boards=tuple(boards))
+        return Outcome(reason="the eyes of the two parts weren't found to add up", report=report, boards=tuple(boards))
     front = list(dict.fromkeys([*second, *firsts]))
     rest = [p for p in tentative(problem.realm) if p not in front]
     return Outcome(

@@ -7,8 +7,8 @@ defender in EYES), can't occur in it.
 Most resister's moves don't touch what happens. So each proof carries its *zone*: the points whose contents it leans on.
 It holds in every position that looks the same there, whatever stands elsewhere. Where the forcer wins after the
 resister's pass, it therefore wins after any move that neither lies in the zone of that proof nor captures a stone in
-it; only the others are tried. (The relevance zone of the literature on capturing problems, here applied only where it is
-exact: legality and captures of every move of the proof are part of the zone, see :meth:`Ground.grounds`.)
+it; only the others are tried. (The relevance zone of the literature on capturing problems, here applied only where
+it is exact: legality and captures of every move of the proof are part of the zone, see :meth:`Ground.grounds`.)
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from ldjudge.modes.modes import ModeSpec, parse_modes
 from ldjudge.modes.outcome import Facts, Means, Outcome
 from ldjudge.modes.shapes import tentative
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Prover, Question, State
+from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.judge import judge_with

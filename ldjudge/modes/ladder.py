@@ -74,7 +74,7 @@ class Ladder(Forcing):
                 yield point, 0
 
     def by_new_liberties(self, state: State, stones: int) -> list[tuple[int, int]]:
-        """Process B: the vacant E, each with the vacant E that the defender would have after a move there, most first."""
+        """Process B: the vacant E, each with how many the defender would have after a move there; most first."""
         empty = self.ground.all & ~state.attacker & ~state.defender
         found = []
         for point in bits(self.ground.around(stones) & empty):

@@ -81,7 +81,8 @@ class Outcome:
     """What a mode found: ``reason`` in words; ``decided`` ('alive', 'dead') where its ``facts`` settle the class.
 
     ``order`` holds all realm points, the first to be tried first by the base; empty: the tentative order stays.
-    ``first`` are first moves (None: a pass) that the facts are about. ``report`` goes into the JSON, ``boards`` (caption and diagram) to ``-v``.
+    ``first`` are first moves (None: a pass) that the facts are about. ``report`` goes into the JSON, ``boards``
+    (caption and diagram) to ``-v``.
     """
 
     reason: str
@@ -142,8 +143,8 @@ class Means:
     def winning_points(
         self, problem: Problem, within: frozenset[Point] | None = None, first: bool = False
     ) -> tuple[bool | None, list[Point]]:
-        """Whether teban wins whatever ko threats there are (None: a limit came first), and the points (``within``) after
-        which it has won, in tentative order; ``first``: only the first of them."""
+        """Whether teban wins whatever ko threats there are (None: a limit came first), and the points (``within``)
+        after which it has won, in tentative order; ``first``: only the first of them."""
         arena = Arena.of(problem)
         prover = self.prover(arena)
         ground = Ground(arena)

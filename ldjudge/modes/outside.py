@@ -1,6 +1,7 @@
 """Mode ``outside`` (working example 2): give the attacker what can hardly matter, and judge the smaller realm.
 
-*First outside processing* (process A with A2 to A4, S400 to S460): points away from all closed realms get attacker stones.
+*First outside processing* (process A with A2 to A4, S400 to S460): points away from all closed realms get attacker
+stones.
 *Second outside processing* (process B, S470 to S490): a point between two outside attacker stones, with no object stone
 next to it, becomes outside, and again. Then the base judges the shrunken board.
 
@@ -46,8 +47,8 @@ class ClosedRealm:
 class FirstOutside:
     """The steps of the first outside processing, as sets of points.
 
-    ``extracted``: for each closed realm the points away from it (S420); ``common`` to all (S440); ``placed``: those that
-    get attacker stones (S450); ``kept``: those of them that stay and become outside (S460).
+    ``extracted``: for each closed realm the points away from it (S420); ``common`` to all (S440); ``placed``: those
+    that get attacker stones (S450); ``kept``: those of them that stay and become outside (S460).
     """
 
     realms: tuple[ClosedRealm, ...]
@@ -107,7 +108,7 @@ def second_outside(problem: Problem) -> Iterator[frozenset[Point]]:
 
 
 def second_outside_round(problem: Problem) -> frozenset[Point]:
-    """One round of process B: the vacant realm points next to the outside attacker with C >= 2, not on line 1 (S6280)."""
+    """One round of process B: vacant realm points next to the outside attacker, C >= 2, not on line 1 (S6280)."""
     position = problem.position
     counted = target_chains(problem) or problem.object_stones
     found = []

@@ -1,9 +1,9 @@
 """Confirms life that was found on a changed board by replaying its strategy on the true one.
 
-A mode that gives points to the attacker may find that the object stones live even so. Stones that are captured later, or
-never, change what can be played under them, so this is a proof only after the same strategy was carried through on the
-true board: the defender plays what the changed board says, every attacker move is answered, those on the points that
-were given away included.
+A mode that gives points to the attacker may find that the object stones live even so. Stones that are captured later,
+or never, change what can be played under them, so this is a proof only after the same strategy was carried through on
+the true board: the defender plays what the changed board says, every attacker move is answered, those on the points
+that were given away included.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def on_line_one(position: Position, point: Point) -> bool:
 
 
 def flood(position: Position, starts: Iterable[Point], admits: Callable[[Point], bool]) -> frozenset[Point]:
-    """Everything that is joined to the starts over points that ``admits`` lets in; the starts are let in as they are."""
+    """Everything that is joined to the starts over points that ``admits`` lets in, the starts included."""
     found = set(starts)
     todo = list(found)
     while todo:
@@ -78,7 +78,7 @@ def target_chains(problem: Problem) -> frozenset[Point]:
 
 
 def changed(position: Position, stones: dict[Point, Colour | None]) -> Position:
-    """The position with points set or emptied; unlike an editor's change it keeps the ko where its point stays empty."""
+    """The position with points set or emptied; the ko is kept where its point stays empty."""
     after = position.with_stones(stones)
     if position.ko is not None and position.ko not in after.stones:
         return Position(after.width, after.height, after.stones, position.ko)

@@ -1,6 +1,6 @@
 """What would come out if the modes' unproved directions were trusted: counts and counterexamples.
 
-``python tests/modes/bare_claims.py SEED COUNT [divided]`` searches so many random positions (PYTHONPATH: the project and tests/modes).
+``python tests/modes/bare_claims.py SEED COUNT [divided]`` searches so many random positions.
 """
 
 from __future__ import annotations

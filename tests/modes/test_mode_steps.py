@@ -83,7 +83,7 @@ def test_inside_moves_the_winner_to_the_front_and_the_rest_to_the_end(example) -
 
 
 def test_inside_needs_object_stones_all_around() -> None:
-    """The white stone is shut in by black stones; where one of them is off the realm there is no inner realm (S3110)."""
+    """The white stone is shut in by black stones; with one of them off the realm it is no inner realm (S3110)."""
     position, _ = read_diagram(
         """
         O . X . O
@@ -105,7 +105,7 @@ def test_process_d_lowers_everything_where_nothing_wins() -> None:
     order = [Point(c, 0) for c in range(5)]
     inner = inside.InnerRealm(frozenset(order[:2]), frozenset(), frozenset(order[:2]))
     assert inside.change_priority(order, inner, []) == tuple(order[2:] + order[:2])
-    assert inside.change_priority(order, inner, [order[1]]) == tuple([order[1], *order[2:], order[0]])
+    assert inside.change_priority(order, inner, [order[1]]) == (order[1], *order[2:], order[0])
 
 
 # Working example 2
@@ -190,8 +190,8 @@ def test_outside_second_processing_goes_on_round_by_round() -> None:
     assert rounds[0] == ["F2"]
     assert rounds[1] == ["E2", "F3"]
     assert rounds[2] == ["D2", "E3", "F4"]
-    assert "F5" not in sum(rounds, [])  # line 1
-    assert "B2" not in sum(rounds, [])  # next to an object stone
+    assert all("F5" not in names for names in rounds)  # line 1
+    assert all("B2" not in names for names in rounds)  # next to an object stone
 
 
 def test_outside_counts_empty_points_under_wall() -> None:

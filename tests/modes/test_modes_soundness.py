@@ -15,7 +15,7 @@ from ldjudge.modes import divide, inside, ladder, outside
 from ldjudge.modes.judge import judge
 from ldjudge.modes.outcome import Means, Outcome
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Question
+from ldjudge.search.arena import Arena
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.verdict import Judgement

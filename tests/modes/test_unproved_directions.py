@@ -182,8 +182,8 @@ NEVER_FALSE = (
     ("seed", "count", "made"), [(21, 250, random_problems), (22, 12, divided_problems)], ids=["random", "divided"]
 )
 def test_claims_without_a_counterexample_so_far(seed: int, count: int, made) -> None:
-    """No counterexample turned up to these bare claims (the README tells in how many positions); if one does, it belongs
-    here as a test of its own, with the right verdict from the mode, which confirms and doesn't rely on the claim."""
+    """No counterexample turned up to these bare claims (the README tells in how many positions). If one does, it
+    belongs here as a test of its own, with the right verdict: the mode confirms and doesn't rely on the claim."""
     counted, _ = search(made(seed, count))
     for claim in NEVER_FALSE:
         assert not counted[claim, False], claim
