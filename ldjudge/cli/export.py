@@ -1,0 +1,215 @@
+"""``ldjudge export``: diagrams as SVG or PNG, a whole collection as an HTML page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Any
+
+import click
+
+from ldjudge.board import Colour, Point, parse_points
+from ldjudge.cli.group import TableCommand
+from ldjudge.cli.inputs import Item, Values, items
+from ldjudge.cli.judging import How, Task, work
+from ldjudge.cli.modes import checked_mode
+from ldjudge.cli.options import takes_options
+from ldjudge.cli.output import Output, OutputError, write_file
+from ldjudge.cli.preparing import Prepared, prepare
+from ldjudge.cli.report import CANNOT_WRITE, Report, say
+from ldjudge.cli.single import arguments_of, checked, several_of
+from ldjudge.cli.solve import concluded
+from ldjudge.cli.targets import Targets
+from ldjudge.cli.writers import error_line, title
+from ldjudge.render.outcome import Outcome
+from ldjudge.render.svg import Picture, answer_picture, board_svg, line_picture, question_picture
+
+
+@click.command("export", cls=TableCommand, short_help="Board diagrams: SVG, PNG, HTML.")
+@click.argument("files", nargs=-1, metavar="FILE...")
+@takes_options("export")
+def command(files: tuple[str, ...], **values: Any) -> int:
+    """Draw the problems of the FILEs: an SVG or PNG diagram of each, or one HTML page of all.
+
+    One diagram goes to standard output or to the file of -o, several go into the folder of -o. The HTML page keeps
+    each answer folded away until it is asked for. PNG needs the extra 'png' (pip install 'ldjudge[png]').
+    """
+    arguments = arguments_of(files)
+    form = _form(values)
+    values["show"] = values["show"] or ("answer" if form == "html" else "question")
+    how = _how(values)
+    report = Report()
+    several, found = several_of(checked(items(arguments, values)))
+    if several and form != "html" and values["output"] in (None, "-"):
+        raise click.UsageError("Several diagrams need a folder: name it with -o, or take --format html.")
+    try:
+        if form == "html":
+            _page(found, arguments, values, how, report)
+        else:
+            _diagrams(found, several, form, arguments, values, how, report)
+    except OutputError as error:
+        say(f"ldjudge: {error}")
+        report.failed(CANNOT_WRITE)
+    return report.code
+
+
+def _form(values: Values) -> str:
+    """The form that was asked for: by option, else by the name of the output."""
+    if values["format"]:
+        return str(values["format"])
+    suffix = Path(values["output"] or "").suffix.lower()
+    return {".png": "png", ".html": "html", ".htm": "html"}.get(suffix, "svg")
+
+
+def _how(values: Values) -> How:
+    try:
+        mode = checked_mode(values["mode"])
+    except ValueError as error:
+        raise click.UsageError(f"--mode: {error}") from None
+    return How(mode, values["nodes"], values["time"], values["memory"], all_moves=values["show"] == "answer", both=True)
+
+
+def _outcome(ready: Prepared, values: Values, how: How, report: Report) -> Outcome:
+    """The outcome of an item, judged if the answer is to be shown; tells what there is to tell."""
+    outcome = ready.outcome
+    if ready.problem is not None and values["show"] in ("answer", "line"):
+        outcome = concluded(ready, work(Task(ready.problem, how, ready.inferred, ready.boundary)))
+    if outcome.judgement is not None or outcome.errors:
+        report.add(outcome)
+    else:
+        report.seen_one()
+    for issue in outcome.issues:
+        if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"]):
+            say(error_line(outcome, issue))
+    return outcome
+
+
+def _page(found: Iterable[Item], arguments: list[str], values: Values, how: How, report: Report) -> None:
+    """The HTML page, written problem by problem."""
+    from ldjudge.render.html import article, page_end, page_head
+
+    look = {"full": values["full_board"], "style": values["style"], "cell": values["cell"]}
+    with ExitStack() as stack:
+        output = stack.enter_context(Output(values["output"], force=values["force"], color="never", sources=arguments))
+        output.write(page_head(Path(arguments[0]).name or "Problems" if len(arguments) == 1 else "Problems"))
+        for number, item in enumerate(found, 1):
+            outcome = _outcome(prepare(item, values), values, how, report)
+            output.write(article(outcome, number, **look))
+            output.flush()
+        output.write(page_end())
+
+
+def _diagrams(
+    found: Iterable[Item], several: bool, form: str, arguments: list[str], values: Values, how: How, report: Report
+) -> None:
+    """A file for each diagram, or one to standard output."""
+    convert = _png_converter() if form == "png" else None
+    named = values["output"] not in (None, "-")
+    targets = Targets(values["output"], f".{form}", several=several, force=values["force"]) if named else None
+    for item in found:
+        ready = prepare(item, values)
+        outcome = _outcome(ready, values, how, report)
+        if outcome.problem is None:
+            continue
+        svg = board_svg(
+            _picture(outcome, ready, values),
+            full=values["full_board"],
+            coordinates=not values["no_coordinates"],
+            style=values["style"],
+            cell=values["cell"],
+        )
+        data = convert(svg) if convert is not None else svg.encode()
+        if targets is not None:
+            _keep_sources(targets, outcome, data, values, arguments)
+        elif convert is None:
+            sys.stdout.write(svg)
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+
+
+def _keep_sources(targets: Targets, outcome: Outcome, data: bytes, values: Values, arguments: list[str]) -> None:
+    """Writes one diagram, but never over an input."""
+    path = targets.path(outcome.source)
+    if any(path.exists() and Path(name).exists() and path.samefile(name) for name in arguments if name != "-"):
+        raise OutputError(f"{path}: this is an input; diagrams are not written over it.")
+    write_file(path, data, force=values["force"])
+
+
+def _picture(outcome: Outcome, ready: Prepared, values: Values) -> Picture:
+    """What the diagram of an outcome shows."""
+    problem, judgement = outcome.problem, outcome.judgement
+    assert problem is not None
+    name = title(outcome)
+    picture = question_picture(problem, last=outcome.last_move, title=name)
+    if values["show"] == "answer" and judgement is not None:
+        picture = answer_picture(judgement, title=name)
+    elif values["show"] == "line" and judgement is not None:
+        picture = line_picture(judgement, title=name)
+    elif values["show"] == "moves" and ready.node is not None:
+        picture = replace(picture, moves=_moves_below(ready))
+    labels = _letters(values, problem.position.width, problem.position.height)
+    picture = replace(picture, labels={**_file_labels(ready), **picture.labels, **labels})
+    return replace(picture, realm=None) if values["no_shading"] else picture
+
+
+def _letters(values: Values, width: int, height: int) -> dict[Point, str]:
+    """--letters: a, b, c, ... on points in the order in which they are named."""
+    if not values["letters"]:
+        return {}
+    named: list[Point] = []
+    try:
+        for word in values["letters"].replace(",", " ").split():
+            named.extend(p for p in sorted(parse_points(word, width, height)) if p not in named)
+    except ValueError as error:
+        raise click.UsageError(f"--letters: {error}.") from None
+    names = [*ascii_lowercase, *ascii_lowercase.upper()]
+    return {p: names[i % len(names)] for i, p in enumerate(named)}
+
+
+def _file_labels(ready: Prepared) -> dict[Point, str]:
+    """The labels (LB) of the node that is shown."""
+    from ldjudge.sgf.values import ValueFault, read_point
+
+    if ready.node is None or ready.problem is None:
+        return {}
+    labels = {}
+    for value in ready.node.get("LB"):
+        place, _, text = value.partition(":")
+        try:
+            point = read_point(place, ready.problem.position.width, ready.problem.position.height)
+        except (ValueFault, ValueError):
+            continue
+        if text.strip():
+            labels[point] = text.strip()
+    return labels
+
+
+def _moves_below(ready: Prepared) -> tuple[tuple[Colour, Point | None], ...]:
+    """The moves of the file from the node that is shown on, always the first variation."""
+    from ldjudge.sgf.values import ValueFault, moves_of, read_move
+
+    node, moves = ready.node, list[tuple[Colour, Point | None]]()
+    assert node is not None and ready.problem is not None
+    position = ready.problem.position
+    while node.children:
+        node = node.children[0]
+        for colour, value in moves_of(node):
+            try:
+                moves.append((colour, read_move(value, position.width, position.height)))
+            except ValueFault:
+                return tuple(moves)
+    return tuple(moves)
+
+
+def _png_converter() -> Any:
+    """A function from SVG text to PNG bytes."""
+    try:
+        import cairosvg
+    except (ImportError, OSError):
+        raise click.UsageError("PNG needs the converter cairosvg: pip install 'ldjudge[png]'.") from None
+    return lambda svg: cairosvg.svg2png(bytestring=svg.encode(), scale=2)
