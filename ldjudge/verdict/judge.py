@@ -123,7 +123,7 @@ class _Judge:
             "decided_by": getattr(self.prover, "name", base),
             "nodes": self.prover.nodes,
             "seconds": self.limits.elapsed,
-            "core": getattr(self.prover, "core", "pure"),
+            "core": getattr(self.prover, "core_name", "pure"),
             "limit": limit,
         }
 

@@ -1,0 +1,186 @@
+"""The static tests of the search core against the definitions and against searches, on thousands of random positions.
+
+``alive`` is Benson's unconditional life; ``doomed`` says that the attacker wins every question, whoever moves.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from arenas import met_in_play, moved, shuffled, told
+from fixpoint import Fixpoint, TooLarge, budget
+from random_problems import random_problem
+
+from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Question, State
+from ldjudge.search.benson import components, lives
+from ldjudge.search.dfpn import _uncompiled, core_module
+from ldjudge.search.game import Game
+from ldjudge.search.limits import Limits
+from ldjudge.search.roundrobin import RoundRobinProver
+
+
+def bare_core(arena: Arena, module: ModuleType) -> Any:
+    return module.Core(
+        arena.size,
+        arena.neighbours,
+        arena.attacker_safe,
+        arena.defender_safe,
+        arena.never_vital,
+        arena.targets,
+        arena.suicide,
+        arena.threats,
+        1 << 16,
+        16,
+    )
+
+
+def random_stones(arena: Arena, rng: Random, empty: float) -> State | None:
+    """A random position in which every chain has a liberty and nothing is lost yet; None where none was found."""
+    everything = (1 << arena.size) - 1
+    for _ in range(20):
+        attacker = defender = 0
+        share = rng.choice((0.3, 0.6, 0.85))
+        for i in range(arena.size):
+            if rng.random() < empty:
+                continue
+            if arena.targets >> i & 1 or rng.random() < share:
+                defender |= 1 << i
+            else:
+                attacker |= 1 << i
+        defender |= arena.targets
+        free = everything & ~(attacker | defender)
+        breathing = all(
+            around & free or chain & safe
+            for stones, safe in ((attacker, arena.attacker_safe), (defender, arena.defender_safe))
+            for chain, around in components(arena, stones)
+        )
+        if breathing and defender:
+            return State(attacker, defender, rng.random() < 0.5)
+    return None
+
+
+@pytest.mark.parametrize("seed", range(60, 63))
+def test_alive_is_unconditional_life(seed: int) -> None:
+    counts = {True: 0, False: 0}
+    for number in range(1000 * seed, 1000 * seed + 60):
+        rng = Random(number)
+        problem = random_problem(number, points=(6, 20), empties=(2, 9))
+        arena = Arena.of(problem)
+        wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
+        cores = [(bare_core(arena, module), False) for module in {core_module(), _uncompiled()}]
+        cores.append((bare_core(wide, _uncompiled()), True))
+        for empty in [0.15, 0.25, 0.4] * 4:
+            state = random_stones(arena, rng, empty)
+            if state is None:
+                continue
+            expected = lives(arena, state.attacker, state.defender)
+            counts[expected] += 1
+            for core, elsewhere in cores:
+                asked = moved(state, order, wide.size) if elsewhere else state
+                assert core.alive(asked.attacker, asked.defender) == expected, told(problem, arena, state)
+    assert min(counts.values()) > 30
+
+
+def check_doomed(problem: Problem, arena: Arena, core: Any, states: list[State], most: int) -> int:
+    """Asks of every state that is called doomed all questions, both sides to move; returns how many there were."""
+    game = Game(arena)
+    plain = RoundRobinProver(arena, Limits(nodes=most, seconds=None))
+    found = 0
+    for state in states:
+        if game.captured(state) or not core.doomed(state.attacker, state.defender):
+            continue
+        assert not lives(arena, state.attacker, state.defender), told(problem, arena, state)
+        found += 1
+        for turn in (True, False):
+            bans = {-1} | ({state.ban} if turn is state.attacker_to_move else set())
+            for ban in bans:
+                for k in range(-arena.threats, arena.threats + 1):
+                    for question in Question:
+                        reaches = question in (Question.CAPTURE, Question.REMOVABLE)
+                        asked = State(state.attacker, state.defender, turn, ban)
+                        answer = plain.ask(question, asked, k)
+                        if answer is None:
+                            return found
+                        assert answer is reaches, f"{question.name}, {k} threats\n{told(problem, arena, asked)}"
+    return found
+
+
+def doomed_problems(seed: int, count: int, most: int) -> int:
+    """The number of doomed states found and searched in ``count`` random problems."""
+    found = 0
+    for number in range(1000 * seed, 1000 * seed + count):
+        rng = Random(number)
+        problem = random_problem(number, points=(5, 12), empties=(2, 5), bans=0.5)
+        arena = Arena.of(problem)
+        states = met_in_play(arena, rng, 4)
+        states += [s for s in (random_stones(arena, rng, e) for e in (0.1, 0.2, 0.3, 0.4) * 3) if s is not None]
+        found += check_doomed(problem, arena, bare_core(arena, core_module()), states, most)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(64, 68))
+def test_doomed_is_death_whatever_is_asked(seed: int) -> None:
+    assert doomed_problems(seed, 25, 20_000) >= 25
+
+
+@pytest.mark.parametrize("seed", range(68, 70))
+def test_doomed_agrees_with_the_definitions(seed: int) -> None:
+    found = 0
+    for number in range(1000 * seed, 1000 * seed + 40):
+        rng = Random(number)
+        problem = random_problem(number, points=(5, 8), empties=(1, 3), bans=0.5)
+        arena = Arena.of(problem)
+        core = bare_core(arena, core_module())
+        fixpoint = Fixpoint(problem, 1000)
+        try:
+            for question in Question:
+                for k in range(-problem.threats, problem.threats + 1):
+                    fixpoint.solve(question, budget(fixpoint.start(), k))
+        except TooLarge:
+            pass
+        for question in Question:
+            reaches = question in (Question.CAPTURE, Question.REMOVABLE)
+            situations = sorted(fixpoint.answers[question], key=repr)
+            for s in rng.sample(situations, min(60, len(situations))):
+                # A pass of the attacker that a doomed state would never need ends the game, if the defender passes too.
+                if (s.passes and not s.attacking) or fixpoint.lost(s.stones):
+                    continue
+                stones = dict(s.stones)
+                attacker = arena.mask(frozenset(p for p in stones if stones[p] is problem.attacker))
+                defender = arena.mask(frozenset(p for p in stones if stones[p] is problem.defender))
+                if core.doomed(attacker, defender):
+                    found += 1
+                    assert fixpoint.answers[question][s] is reaches, f"{question.name}\n{s}\n{problem}"
+    assert found >= 30
+
+
+@pytest.mark.parametrize("seed", range(70, 72))
+def test_doomed_is_the_same_in_every_form(seed: int) -> None:
+    counts = {0: 0, 1: 0}
+    for number in range(1000 * seed, 1000 * seed + 60):
+        rng = Random(number)
+        problem = random_problem(number, points=(6, 16), empties=(1, 6))
+        arena = Arena.of(problem)
+        wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
+        narrow, other = bare_core(arena, core_module()), bare_core(arena, _uncompiled())
+        large = bare_core(wide, _uncompiled())
+        for state in filter(None, (random_stones(arena, rng, e) for e in (0.1, 0.2, 0.3) * 4)):
+            elsewhere = moved(state, order, wide.size)
+            answers = {
+                narrow.doomed(state.attacker, state.defender),
+                other.doomed(state.attacker, state.defender),
+                large.doomed(elsewhere.attacker, elsewhere.defender),
+            }
+            assert len(answers) == 1, told(problem, arena, state)
+            counts[answers.pop()] += 1
+    assert min(counts.values()) > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(500, 540))
+def test_doomed_is_death_in_thousands_of_positions(seed: int) -> None:
+    assert doomed_problems(seed, 100, 60_000) >= 100
