@@ -80,6 +80,21 @@ def test_a_limit_ends_the_writing() -> None:
         list(answer_lines(problem, Tired(), all_answers(problem)[:1]))
 
 
+def test_a_limit_before_the_last_first_move_leaves_no_proof() -> None:
+    """The list of winning moves isn't claimed without all of its answers: the writing ends instead."""
+    problem = random_problem(random.Random(3), 6)
+    arena, limits = Arena.of(problem), Limits(seconds=None)
+    judgement = judge_with(DfpnProver(arena, limits), problem, limits, arena=arena)
+    for nodes in range(1, 200):
+        try:
+            check(proof_lines(judgement, DfpnProver(arena, Limits(nodes=nodes, seconds=None))))
+        except Unproved:
+            continue
+        break
+    else:
+        raise AssertionError("never enough")
+
+
 def test_the_memory_for_a_proof_is_bounded() -> None:
     problem = random_problem(random.Random(1))
     arena, limits = Arena.of(problem), Limits(seconds=None)

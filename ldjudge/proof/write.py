@@ -10,7 +10,7 @@ from typing import Any
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem, Rules
-from ldjudge.proof.strategy import MAX_NODES, PASS, Step, Strategy, eye_room
+from ldjudge.proof.strategy import MAX_NODES, PASS, Step, Strategy, Unproved, eye_room
 from ldjudge.proof.verify import SCHEMA
 from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.search.benson import components, unconditionally_alive
@@ -171,8 +171,9 @@ def _needed(judgement: Judgement, arena: Arena, prover: Prover) -> Iterator[tupl
         else:
             for question, threats in tell_apart:
                 answer = prover.ask(question, state, threats)
-                if answer is not None:
-                    yield _name(problem, move), state, (question, threats, answer)
+                if answer is None:
+                    raise Unproved(prover.limit or "nodes")
+                yield _name(problem, move), state, (question, threats, answer)
 
 
 def _dividing(judgement: Judgement) -> Iterator[tuple[Question, int]]:
