@@ -89,7 +89,7 @@ def claims(problem: Problem) -> Iterator[tuple[str, bool]]:
             number = (stones & -stones).bit_length() - 1
             dead = make_prover("auto", arena, Limits(seconds=None)).ask(Question.CAPTURE, arena.start, -problem.threats)
             try:
-                if TrustingLadder(ground, number, 1000).captures(arena.start, 0):
+                if TrustingLadder(ground, number, 1000).captures(arena.start, problem.threats):
                     yield "ladder: captured against the list, so captured", bool(dead)
                 elif not ladder.Ladder(ground, number, 1000).captures(arena.start, problem.threats):
                     yield "ladder: no capture found, so not captured", not dead
