@@ -189,6 +189,18 @@ OPTIONS = (
         default="auto",
         metavar="MODE",
     ),
+    Option(
+        ("-m", "--mode"),
+        "A mode to compare; may be given several times (default: auto and round-robin).",
+        "bench",
+        _HOW,
+        metavar="MODE",
+        several=True,
+    ),
+    Option(("--core",), "The search core to measure.", "bench", _HOW, ("compiled", "pure", "both"), "compiled"),
+    Option(
+        ("--plot",), "Write a plot of positions by the size of the realm.", "bench", _OUT, "path", metavar="OUT.svg"
+    ),
     Option(("--first",), "Stop at the first winning move.", JUDGES, _HOW, "flag", False),
     Option(("--all-moves",), "Grade every first move.", "solve", _HOW, "flag", False),
     Option(("--both",), "The status with either side to move.", "solve", _HOW, "flag", False),
@@ -242,9 +254,7 @@ OPTIONS = (
         "MB",
         1,
     ),
-    Option(
-        ("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "solve bench", _HOW, "int", 1, "N", 0
-    ),
+    Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "solve", _HOW, "int", 1, "N", 0),
     Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "check", _HOW, "int", 0, "N", 0),
     Option(
         ("--depth",),
@@ -442,6 +452,8 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
         settings["type"] = click.FloatRange(min=option.least)
     elif kind == "path":
         settings["type"] = click.Path(allow_dash=True)
+    if option.several:
+        settings["multiple"] = True
     if option.metavar:
         settings["metavar"] = option.metavar
     if option.default not in (None, False, 0) and kind != "flag":
