@@ -1,14 +1,15 @@
 """Makes the sets of problems on which the modes are measured, by rules that were set before anything was measured.
 
-``python bench/make_sets.py`` writes ``bench/inside.sgf`` and so on: 30 problems each, the first that fit, from one seed.
+``python bench/make_sets.py`` writes ``bench/inside.sgf`` and so on: 30 problems each, the first that fit, from one
+seed.
 Common rules: Black defends, everything outside is white, K is 8; the side to move wins; and the plain round robin
 (with ``--first``) decides within 30,000 positions, so that there is something to compare with. No rule looks at what
 the mode does beyond what its description asks for:
 
 * inside: a corner of 3x2 to 4x3 points shut in by a black wall one stone thick, all its points but 3 or 4 filled, at
   least three with white stones; either side to move.
-* outside: Black to move lives. Either two areas that black stones close, or none (then only the second outside processing
-  applies); three to seven realm points lie away from the black stones, in a corner of the white wall.
+* outside: Black to move lives. Either two areas that black stones close, or none (then only the second outside
+  processing applies); three to seven realm points lie away from the black stones, in a corner of the white wall.
 * divide: Black to move lives. A line of three black stones from the edge across a realm three points wide.
 * ladder: White to move captures one of one or two targets with two or three liberties, in a realm of 4x4 to 5x4 points
   in the middle of the board or at its edge.

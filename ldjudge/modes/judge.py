@@ -11,7 +11,7 @@ from ldjudge.modes.modes import ModeSpec, parse_modes
 from ldjudge.modes.outcome import Facts, Means, Outcome
 from ldjudge.modes.shapes import tentative
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Question, State
+from ldjudge.search.arena import Arena, Question, Remembering, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.judge import judge_with
@@ -86,6 +86,7 @@ class ModeProver:
     ) -> None:
         self._facts = facts
         self._means = means
+        self._size = arena.size
         self._to: tuple[int, ...] | None = None
         if order and list(order) != tentative(arena.points):
             number = {p: i for i, p in enumerate(order)}
@@ -105,6 +106,27 @@ class ModeProver:
         if self._to is not None:
             state = renumbered_state(state, self._to)
         return self._base.ask(question, state, threats)
+
+    def known(self, question: Question, state: State, threats: int) -> bool | None:
+        """See :class:`ldjudge.search.arena.Remembering`."""
+        known = self._facts.answer(question, state, threats)
+        if known is not None or not isinstance(self._base, Remembering):
+            return known
+        if self._to is not None:
+            state = renumbered_state(state, self._to)
+        return self._base.known(question, state, threats)
+
+    def winning_move(self, question: Question, state: State, threats: int) -> int | None:
+        """See :class:`ldjudge.search.arena.Remembering`; what a mode has proved goes first."""
+        move = self._facts.moves.get(state)
+        if move is not None:
+            return move if move >= 0 else self._size
+        if not isinstance(self._base, Remembering):
+            return None
+        if self._to is None:
+            return self._base.winning_move(question, state, threats)
+        move = self._base.winning_move(question, renumbered_state(state, self._to), threats)
+        return move if move is None or move == self._size else self._to.index(move)
 
     def suggested(self, state: State) -> int | None:
         """The proved move of the side that a mode has shown to win from a state (-1: a pass), if there is one."""

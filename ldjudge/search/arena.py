@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ldjudge.board import Point
 from ldjudge.problem import Boundary, Problem
@@ -65,6 +65,19 @@ class Prover(Protocol):
     @property
     def limit(self) -> str | None:
         """The limit that was reached ('nodes', 'time', 'memory'), or None."""
+        ...
+
+
+@runtime_checkable
+class Remembering(Prover, Protocol):
+    """A prover that can be asked what it knows already, without a search."""
+
+    def known(self, question: Question, state: State, threats: int) -> bool | None:
+        """The answer, or None where it would have to be searched."""
+        ...
+
+    def winning_move(self, question: Question, state: State, threats: int) -> int | None:
+        """A move to be tried first (a point's number, the realm's size for a pass), or None."""
         ...
 
 

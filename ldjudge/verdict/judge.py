@@ -8,8 +8,7 @@ from typing import Any
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Prover, State
-from ldjudge.search.dfpn import DfpnProver
+from ldjudge.search.arena import Arena, Prover, Remembering, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.line import PASS, Line, Storyteller, manner
@@ -146,7 +145,7 @@ class _Judge:
         """
         asked = self.referee.question_of(span.high if self.defends else span.low + 1)
         prover = self.prover
-        if asked is None or not isinstance(prover, DfpnProver):
+        if asked is None or not isinstance(prover, Remembering):
             return moves
         question, threats = asked
         best = prover.winning_move(question, start, threats)

@@ -116,7 +116,5 @@ if __name__ == "__main__":
         print(f"{name}: true {counts[name, True]}, false {counts[name, False]}")
         if name in found:
             p = found[name]
-            print(
-                f"  {p.teban.value} to play, defender {p.defender.value}, targets {p.names(p.targets)}, {p.boundary.value}"
-            )
+            print(f"  {p.teban.value} to play, targets {p.names(p.targets)}, {p.boundary.value}")
             print(f"  suicide {p.suicide}, realm {p.names(p.realm)}\n{draw(p.position)}")
