@@ -85,7 +85,10 @@ class _Comparison:
         if judgement.moves_open:
             self.undecided.append(())
         if solution.stated:
-            self.findings += compare_stated(self.judgement, solution.stated)
+            only = solution.dialect == "ljresult"
+            self.findings += compare_stated(self.judgement, solution.stated, moves=not only)
+            if only and self.findings:
+                return self.findings
         level = span.low
         passes = None in judgement.winning_moves
         marked = self._marked(start)
@@ -121,6 +124,8 @@ class _Comparison:
     def _root_surprises(self, start: _Place, level: int, marked: _Marked) -> None:
         """A ko or a seki as the best result, of which the file doesn't speak."""
         solution, referee = self.solution, self.referee
+        if any(f.code in ("only-ko", "best-is-seki") for f in self.findings) or "loss" in solution.stated.lower():
+            return  # said already, or known to the file
         if not any(self._reaches(after, level) for _, after in marked.right.values()):
             return
         best = self._best_names()

@@ -23,7 +23,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from ldjudge.board import Colour, Point, Position
+from ldjudge.board import Colour, Point, Position, parse_point
+from ldjudge.sgf.result import parse_result
 from ldjudge.sgf.tree import Node
 from ldjudge.sgf.values import ValueFault, moves_of, read_move, read_points
 
@@ -94,8 +95,23 @@ def read_solution(node: Node, position: Position, teban: Colour, *, dialect: str
     stated = node.text("LJRESULT").strip()
     ko, seki = bool(_KO.search(texts)), bool(_SEKI.search(texts))
     if name in ("ljresult", "none"):
-        return Solution(name, (), stated, ko, seki)
+        return Solution(name, tuple(_stated_moves(stated, position)), stated, ko, seki)
     return Solution(name, tuple(reader.marked(name, depth)), stated, ko, seki, reader.truncated)
+
+
+def _stated_moves(text: str, position: Position) -> Iterator[TreeMove]:
+    """The moves of a statement as right moves; none where it can't be read."""
+    try:
+        stated = parse_result(text, position.height)
+    except ValueError:
+        return
+    named = stated.get("winning_moves", stated.get("best_moves"))
+    for name in named if isinstance(named, list) else ():
+        try:
+            point = None if name == "pass" else parse_point(name, position.width, position.height)
+        except ValueError:
+            continue
+        yield TreeMove(point, -1, True, Mark.RIGHT, True, frozenset(), "", 0, 0)
 
 
 @dataclass

@@ -13,8 +13,9 @@ from ldjudge.sgf.result import agrees, parse_result
 from ldjudge.verdict import Judgement
 
 
-def compare_stated(judgement: Judgement, text: str) -> list[Finding]:
-    """The disagreements with a statement; one of class or life comes before, and instead of, one of moves."""
+def compare_stated(judgement: Judgement, text: str, *, moves: bool) -> list[Finding]:
+    """The disagreements with a statement; one of class or life comes before, and instead of, one of moves. Without
+    ``moves`` those are left to the comparison of the tree."""
     problem = judgement.problem
     try:
         stated = parse_result(text, problem.position.height)
@@ -28,7 +29,7 @@ def compare_stated(judgement: Judgement, text: str) -> list[Finding]:
         line = tuple(move_names([move], problem)[0] for move in judgement.pv)
         said = f"The file states '{clip(text, 60)}'. {sentence(judgement)}"
         return [Finding(code, said, moves=best, refutation=line)]
-    return _move_findings(stated, judgement, problem, best)
+    return [] if not moves else _move_findings(stated, judgement, problem, best)
 
 
 def _class_code(stated: Mapping[str, object], judgement: Judgement) -> str | None:

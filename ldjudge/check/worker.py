@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ldjudge.check.compare import DEFAULT_DEPTH, compare
-from ldjudge.check.markings import Solution
+from ldjudge.check.markings import Mark, Solution
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.render.json import result
 from ldjudge.render.outcome import Issue, Outcome, Source
@@ -165,8 +165,21 @@ def _checked(task: Task) -> Result:
         data["search"]["seconds"] = (data["search"]["seconds"] or 0.0) + time.perf_counter() - started
     data["limited"] = judgement.search.get("limit") or prover.limit
     data["dialect"] = task.solution.dialect
+    data["file_moves"] = _file_moves(task)
     data["findings"] = [finding.as_object() for finding in findings]
     return data
+
+
+def _file_moves(task: Task) -> dict[str, list[str]]:
+    """The first moves of the tree by their marks."""
+    height = task.problem.position.height
+    found: dict[str, list[str]] = {mark.value: [] for mark in Mark}
+    for move in task.solution.moves:
+        if move.parent == -1:
+            name = "pass" if move.point is None else move.point.gtp(height)
+            if name not in found[move.mark.value]:
+                found[move.mark.value].append(name)
+    return found
 
 
 def _rest(limits: Limits, judgement: Judgement) -> Limits:

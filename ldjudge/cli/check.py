@@ -257,7 +257,8 @@ class _Run:
         self.bar.clear()
         self.tally.add(data, changed=changed)
         if entry.line is None and changed:
-            self.writer.write(data)
+            with self.output.whole():
+                self.writer.write(data)
             self.output.flush()
             for issue in entry.ready.outcome.issues:
                 if issue.severity == "error":

@@ -45,6 +45,7 @@ def assembled(ready: Prepared, result: Result, key: str | None, *, timing: bool)
     compared = data["verdict"] is not None and not codes & NOT_COMPARED
     data["agrees"] = False if disagrees(codes) else True if compared else None
     data["dialect"] = result.get("dialect")
+    data["file_moves"] = result.get("file_moves")
     data["findings"] = findings
     data["key"] = key[:16] if key is not None else None
     if not timing and data["search"] is not None:
@@ -54,7 +55,19 @@ def assembled(ready: Prepared, result: Result, key: str | None, *, timing: bool)
 
 def _answer(result: Result) -> Result:
     """The part of a worker's result that is the problem's."""
-    kept = ("schema", "source", "provenance", "id", "issues", "limited", "dialect", "findings", "expected", "agrees")
+    kept = (
+        "schema",
+        "source",
+        "provenance",
+        "id",
+        "issues",
+        "limited",
+        "dialect",
+        "file_moves",
+        "findings",
+        "expected",
+        "agrees",
+    )
     return {name: value for name, value in result.items() if name not in kept}
 
 

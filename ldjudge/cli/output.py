@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
+import stat
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 
 from ldjudge.render.board import STYLES, Line, plain
@@ -45,6 +48,7 @@ class Output:
             stream.reconfigure(errors="backslashreplace")
         self.coloured = _wants_colour(color, stream)
         self._console: object | None = None
+        self._regular = _is_file(target)
 
     @staticmethod
     def _open(path: str, force: bool, sources: Sequence[str]) -> IO[str]:
@@ -74,6 +78,19 @@ class Output:
             return
         for line in lines:
             self.line("".join(self._styled(text, style) for text, style in line).rstrip())
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Whatever is written to a file inside is written whole: an interrupt waits until it is done."""
+        if not self._regular or not hasattr(signal, "pthread_sigmask"):
+            yield  # a pipe may be full for long: there an interrupt must get through
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+            self.flush()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def flush(self) -> None:
         """Hands everything over to the reader."""
@@ -142,6 +159,13 @@ def _umask() -> int:
 def _same_file(first: str, second: str) -> bool:
     try:
         return second != "-" and os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return False
+
+
+def _is_file(stream: IO[str]) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
     except (OSError, ValueError):
         return False
 
