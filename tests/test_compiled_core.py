@@ -1,0 +1,86 @@
+"""The compiled core works on C numbers alone: a name that lost its C type costs a factor of two to four, silently."""
+
+from __future__ import annotations
+
+import ast
+import html
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ldjudge.search import core, dfpn
+
+HERE = Path(dfpn.__file__).parent
+SETUP = HERE.parents[1] / "setup.py"
+# Called once a question, or once in a thousand positions: these may touch Python objects.
+SELDOM = {"ask", "known", "best_move", "check", "grow"}
+# Lines that are known to be slow, by their text; to be emptied.
+KNOWN = {
+    "word = 1 | (turn << 1) | (pc << 2) | (self.question << 3)",
+    "word |= (slot(ban) + 1) << 5",
+    "word |= (k + OFFSET) << 15",
+    "return word",
+    "self.e_dn = w & 0xFFFFFFFF",
+}
+
+
+def directives() -> dict[str, bool]:
+    """The compiler directives that setup.py gives to Cython."""
+    for node in ast.walk(ast.parse(SETUP.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.keyword) and node.arg == "compiler_directives":
+            found: dict[str, bool] = ast.literal_eval(node.value)
+            return found
+    raise AssertionError("setup.py has no compiler_directives")
+
+
+def hot_functions() -> dict[str, range]:
+    """The functions that core.pxd declares in C, with the lines of their bodies in core.py."""
+    declared = set(re.findall(r"^\s*cp?def [^\n(:]*?(\w+)\(", (HERE / "core.pxd").read_text(encoding="utf-8"), re.M))
+    found = {}
+    for node in ast.walk(ast.parse((HERE / "core.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef) and node.name in declared - SELDOM:
+            found[node.name] = range(node.body[0].lineno, (node.end_lineno or 0) + 1)
+    return found
+
+
+def annotated(folder: Path) -> dict[int, tuple[int, str]]:
+    """Cython's score of each line (0: plain C) and its text, from an annotated translation in ``folder``."""
+    inside = folder / "ldjudge" / "search"
+    inside.mkdir(parents=True)
+    for package in (inside, inside.parent):
+        (package / "__init__.py").touch()
+    for name in ("core.py", "core.pxd"):
+        shutil.copy(HERE / name, inside / name)
+    options = ",".join(f"{name}={value}" for name, value in directives().items())
+    command = [sys.executable, "-m", "cython", "-3", "--annotate", "-X", options, str(inside / "core.py")]
+    subprocess.run(command, check=True, cwd=folder, capture_output=True, timeout=300)
+    text = (inside / "core.html").read_text(encoding="utf-8")
+    rows = re.findall(r'<pre class="cython line score-(\d+)"[^>]*>[^<]*<span class="">(\d+)</span>: (.*?)</pre>', text)
+    return {int(line): (int(score), html.unescape(re.sub(r"<.*?>", "", code)).strip()) for score, line, code in rows}
+
+
+def test_hot_functions_touch_no_python_objects(tmp_path: Path) -> None:
+    if os.environ.get("LDJUDGE_REQUIRE_COMPILER") != "1":
+        pytest.importorskip("Cython", reason="Cython isn't installed")
+    hot, lines = hot_functions(), annotated(tmp_path)
+    assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "slot"} <= hot.keys()
+    assert len(lines) > 900
+    slow = [
+        f"{name}, line {line}: {lines[line][1]}"
+        for name, body in hot.items()
+        for line in body
+        if lines[line][0] and lines[line][1] not in KNOWN
+    ]
+    assert not slow, "Python objects in hot functions: declare the types in core.pxd\n" + "\n".join(slow)
+
+
+def test_the_core_is_compiled_where_it_has_to_be() -> None:
+    if os.environ.get("LDJUDGE_REQUIRE_COMPILER") != "1":
+        pytest.skip("a compiler isn't required here")
+    assert core.COMPILED
+    assert dfpn.core_in_use() == ("pure" if os.environ.get("LDJUDGE_PURE") == "1" else "compiled")
