@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from typing import Any
 
 import click
 
 from ldjudge.cli.inputs import Item, items, parse_games
 from ldjudge.cli.options import takes_options
-from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import note_issue, refused, setup_options
 from ldjudge.cli.report import Report, say
+from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.writers import error_line
 from ldjudge.problem import ProblemError
@@ -34,8 +33,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
         chosen = parse_games(values["game"] or "all")
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    with ExitStack() as stack:
-        output: Output | None = None
+    with SgfOutput(values["output"], force=values["force"], sources=arguments) as output:
         several, found = several_of(checked(items(arguments, values | {"game": "all"})))
         for item in found:
             # A game that can't be read would be missing in the copy, so that is told in any case.
@@ -43,11 +41,9 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             data = _marked(item, values, report) if wanted else _copied(item)
             if data is None and (item.game is None or not several):
                 continue
-            if output is None:  # not before there is something to write
-                output = stack.enter_context(
-                    Output(values["output"], force=values["force"], color="never", sources=arguments)
-                )
-            _write(output, data if data is not None else _copied(item))
+            data = data if data is not None else _copied(item)
+            if data is not None:
+                output.write(data)
     return report.code
 
 
@@ -85,16 +81,3 @@ def _copied(item: Item) -> bytes | None:
     from ldjudge.sgf.writer import write_game
 
     return write_game(item.game) if item.game is not None else None
-
-
-def _write(output: Output, data: bytes | None) -> None:
-    """Writes bytes, whatever encoding the terminal has: SGF here is always UTF-8."""
-    if data is None:
-        return
-    output.flush()
-    raw = getattr(output.stream, "buffer", None)
-    if raw is None:
-        output.write(data.decode("utf-8"))
-    else:
-        raw.write(data)
-        raw.flush()

@@ -338,6 +338,16 @@ OPTIONS = (
     Option(("--no-coordinates",), "No letters and numbers around the board.", "export", _OUT, "flag", False),
     Option(("--no-shading",), "The realm isn't shaded.", "export", _OUT, "flag", False),
     Option(("--numbers",), "The values as numbers instead of signs.", "influence", _OUT, "flag", False),
+    Option(("--rotate",), "Turn clockwise by so many degrees.", "transform", _HOW, ("90", "180", "270")),
+    Option(
+        ("--mirror",),
+        "Mirror, after the turn; diagonal exchanges columns and rows.",
+        "transform",
+        _HOW,
+        ("left-right", "top-bottom", "diagonal"),
+    ),
+    Option(("--swap-colors",), "Black becomes White and White Black.", "transform", _HOW, "flag", False),
+    Option(("--unique",), "Only the first problem of each shape, one line each.", "dedupe", _OUT, "flag", False),
     Option(("-o", "--output"), "Write the results to this file.", WRITES, _OUT, "path", metavar="FILE"),
     Option(
         ("--annotate",),
