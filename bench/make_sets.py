@@ -18,6 +18,7 @@ the mode does beyond what its description asks for:
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -138,8 +139,9 @@ def sgf(name: str, made: Problem, result: str) -> str:
 
 
 def main() -> None:
-    """Writes the four sets beside this file."""
-    for name, maker in MAKERS.items():
+    """Writes the four sets beside this file, or those that the arguments name."""
+    for name in sys.argv[1:] or MAKERS:
+        maker = MAKERS[name]
         rng = random.Random(f"{SEED} {name}")
         games: list[str] = []
         while len(games) < COUNT:

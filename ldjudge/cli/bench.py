@@ -159,7 +159,7 @@ def _run(name: str, problem: Problem, mode: str, core: str, values: dict[str, An
     if core == "pure":
         os.environ["LDJUDGE_PURE"] = "1"
     try:
-        judgement = judge_for(mode)(replace(problem, notes=()), mode, how.limits(), first=True)
+        judgement = judge_for(mode)(replace(problem, notes=()), mode, how.limits(), first=True, line=False)
     finally:
         if core == "pure":
             os.environ.pop("LDJUDGE_PURE")

@@ -26,6 +26,7 @@ def judge(
     first: bool = False,
     all_moves: bool = False,
     both: bool = False,
+    line: bool = True,
 ) -> Judgement:
     """Judges a problem in a mode (:func:`ldjudge.modes.modes.parse_modes`); the options are those of
     :func:`ldjudge.verdict.judge.judge_with`. No mode changes a verdict. Raises ValueError for an unknown mode."""
@@ -59,6 +60,7 @@ def judge(
         first=first,
         all_moves=all_moves,
         both=both,
+        line=line,
     )
     told = {spec.name: _told(spec, outcomes.get(spec.name), decided) for spec in specs}
     search = {**judgement.search, "modes": told}

@@ -26,13 +26,17 @@ def judge(
     first: bool = False,
     all_moves: bool = False,
     both: bool = False,
+    line: bool = True,
 ) -> Judgement:
     """Judges a problem; ``first`` stops at the first winning move, ``all_moves`` grades every first move,
-    ``both`` adds the status with either side to move. Raises ValueError for an unknown mode."""
+    ``both`` adds the status with either side to move; without ``line`` no principal line is looked for (which may
+    cost as much again). Raises ValueError for an unknown mode."""
     limits = limits or Limits()
     arena = Arena.of(problem)
     prover = make_prover(mode, arena, limits)
-    return judge_with(prover, problem, limits, arena=arena, base=mode, first=first, all_moves=all_moves, both=both)
+    return judge_with(
+        prover, problem, limits, arena=arena, base=mode, first=first, all_moves=all_moves, both=both, line=line
+    )
 
 
 def judge_with(
@@ -46,6 +50,7 @@ def judge_with(
     first: bool = False,
     all_moves: bool = False,
     both: bool = False,
+    line: bool = True,
 ) -> Judgement:
     """Judges a problem with a given prover of its arena; the options are those of :func:`judge`.
 
@@ -53,7 +58,9 @@ def judge_with(
     the realm's points. It changes the work, and with ``first`` which winning move is found, but never a verdict.
     """
     arena = arena or Arena.of(problem)
-    return _Judge(prover, problem, limits, arena).run(base, order, first, all_moves, both)
+    found = _Judge(prover, problem, limits, arena)
+    found.tells = line
+    return found.run(base, order, first, all_moves, both)
 
 
 class _Judge:
@@ -67,6 +74,7 @@ class _Judge:
         self.referee = Referee(problem, arena, prover)
         self.storyteller = Storyteller(self.referee)
         self.defends = problem.teban is problem.defender
+        self.tells = True  # whether a line is looked for
 
     def run(self, base: str, order: Sequence[Point | None], first: bool, all_moves: bool, both: bool) -> Judgement:
         """See :func:`judge_with`."""
@@ -207,7 +215,7 @@ class _Judge:
     def _tell(self, verdict: Verdict, start: State, span: Span, best: list[int]) -> tuple[Verdict, Line | None]:
         """The principal line from a state, and the verdict with what only a line shows: how two eyes come about,
         and who takes a ko first. ``best``: first moves that the line may start with."""
-        if not span.settled:
+        if not span.settled or not self.tells:
             return verdict, None
         best = [m for m in best if m != PASS] or best
         if verdict.cls == "ko":

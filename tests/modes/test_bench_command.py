@@ -97,7 +97,7 @@ def test_modes_are_parsed(text: str, name: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "nonsense", "auto,round-robin", "inside,nonsense"])
 def test_wrong_modes_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="mode|only one"):
+    with pytest.raises(ValueError, match=r"mode|only one"):
         parse_modes(text)
 
 
