@@ -13,6 +13,7 @@ from ldjudge.search.limits import Limits
 
 _WORD = 64  # realm points that fit the compiled core's machine word
 _FIRST_ENTRIES = 1 << 12
+_PURE_POLL = 100  # positions between two looks at the limits where the core isn't compiled
 _OTHER_MEMORY = 24  # MB that the interpreter and everything besides the table take
 
 
@@ -133,4 +134,6 @@ class DfpnProver:
         if self.limits.out_of_time:
             self._limit = "time"
             return True
+        if self.core_name == "pure":  # slow enough for the clock to be looked at more often than the core does
+            self._core.next_poll = min(self._core.next_poll, self.nodes + _PURE_POLL)
         return False
