@@ -5,7 +5,7 @@ PYTHON ?= python3
 PROBLEM ?= problems/corner/rectangular-six-one-liberty.sgf
 BIN := .venv/bin
 
-.PHONY: demo test test-slow lint bench clean
+.PHONY: demo test test-slow lint bench man clean
 
 demo: .venv/ready                   ## judge a problem of problems/
 	$(BIN)/ldjudge --version
@@ -34,6 +34,9 @@ bench: .venv/ready                  ## the modes side by side
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[encodings,test,lint]'
 	@$(BIN)/python -m compileall -q ldjudge
 	@touch $@
+
+man: .venv/ready                    ## the manual pages, in build/man
+	$(BIN)/ldjudge man -o build/man --force
 
 clean:                              ## removes what was set up or compiled
 	rm -rf .venv build *.egg-info ldjudge/search/*.so ldjudge/search/*.c

@@ -25,7 +25,8 @@ def run(arguments: list[str]) -> int:
     """Runs a command and returns its exit code."""
     import click
 
-    from ldjudge.cli.group import app
+    from ldjudge.cli.config import read_config
+    from ldjudge.cli.group import COMMANDS, app
     from ldjudge.cli.output import OutputError
     from ldjudge.cli.report import CANNOT_WRITE, INTERNAL, INTERRUPTED, PIPE_CLOSED, USAGE, say
 
@@ -34,7 +35,8 @@ def run(arguments: list[str]) -> int:
     if not arguments and _input_waits():
         arguments = ["solve"]
     try:
-        with app.make_context("ldjudge", arguments) as context:
+        defaults = read_config(list(COMMANDS))
+        with app.make_context("ldjudge", arguments, default_map=defaults) as context:
             result = app.invoke(context)
             if sys.stdout is not None:
                 sys.stdout.flush()

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ldjudge.cli.options import SECTIONS, section_of
 
@@ -28,7 +29,23 @@ COMMANDS = {
     "frame": "Fill the rest of the board for a whole-board engine.",
     "gtp": "A GTP engine.",
     "schema": "The JSON Schema of the results.",
+    "man": "Manual pages.",
+    "completion": "Completion for bash, zsh and fish.",
 }
+
+
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions only
+    """An argument that names a file or folder: taken as it is, completed by the shell."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The argument as it is; whether there is such a file is an outcome, not a matter of usage."""
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Whatever files there are."""
+        return [CompletionItem(incomplete, type="file")]
 
 
 class LazyGroup(click.Group):
@@ -43,7 +60,16 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS or not find_spec(f"ldjudge.cli.{cmd_name}"):
             return None
         command: click.Command = import_module(f"ldjudge.cli.{cmd_name}").command
+        for parameter in command.params:
+            if isinstance(parameter, click.Argument) and parameter.nargs == -1:
+                parameter.type = FileName()
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands, and files as well: a file alone means ``solve``."""
+        found = super().shell_complete(ctx, incomplete)
+        # The file comes first: bash's script forgets what came before it, and falls back to files if nothing else fits.
+        return found if incomplete.startswith("-") else [CompletionItem(incomplete, type="file"), *found]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Puts ``solve`` in front where no command is named."""

@@ -17,7 +17,7 @@ SETS_UP = f"{JUDGES} show mark export transform dedupe frame"  # commands that n
 HAS_TEBAN = f"{SETS_UP} legal lint"
 POSITIONS = f"{SETS_UP} legal score influence"  # commands that go to a position in the file
 READS = f"{POSITIONS} lint"  # commands that read SGF
-WRITES = f"{READS} verify schema"  # commands with -o and --force
+WRITES = f"{READS} verify schema man"  # commands with -o and --force
 
 SECTIONS = ("What is judged", "How", "Output")
 
