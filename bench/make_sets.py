@@ -9,7 +9,7 @@ the mode does beyond what its description asks for:
 * inside: a corner of 3x2 to 4x3 points shut in by a black wall one stone thick, all its points but 3 or 4 filled, at
   least three with white stones; either side to move.
 * outside: Black to move lives. Either two areas that black stones close, or none (then only the second outside
-  processing applies); three to seven realm points lie away from the black stones, in a corner of the white wall.
+  processing applies); two to seven realm points go to the outside; 5 to 8 points of 12 to 16 are empty.
 * divide: Black to move lives. A line of three black stones from the edge across a realm three points wide.
 * ladder: White to move captures one of one or two targets with two or three liberties, in a realm of 4x4 to 5x4 points
   in the middle of the board or at its edge.
@@ -72,8 +72,8 @@ def an_inside(rng: random.Random) -> Problem | None:
 
 def an_outside(rng: random.Random) -> Problem | None:
     """See the module's head."""
-    realm = rectangle(1, rng.choice((0, 0, 1)), rng.choice((4, 5)), rng.choice((3, 4)))
-    empty = rng.randint(6, 10)
+    realm = rectangle(1, rng.choice((0, 0, 1)), *rng.choice(((4, 3), (5, 3), (4, 4))))
+    empty = rng.randint(5, 8)
     stones = {p: BLACK if rng.random() < 0.85 else WHITE for p in rng.sample(realm, len(realm) - empty)}
     made = problem(realm, stones, BLACK)
     if made is None or len(outside.closed_realms(made)) not in (0, 2):
@@ -81,7 +81,7 @@ def an_outside(rng: random.Random) -> Problem | None:
     small = outside.with_outside(made, outside.first_outside(made).kept)
     for points in list(outside.second_outside(small)):
         small = outside.with_outside(small, points)
-    return made if 3 <= len(made.realm) - len(small.realm) <= 7 else None
+    return made if 2 <= len(made.realm) - len(small.realm) <= 7 else None
 
 
 def a_divide(rng: random.Random) -> Problem | None:
