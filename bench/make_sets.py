@@ -1,4 +1,4 @@
-"""Makes the sets of problems on which the modes are measured, by rules that were set before anything was measured.
+"""Makes the sets of problems on which the modes are measured, each by a rule that was set before it was measured.
 
 ``python bench/make_sets.py`` writes ``bench/inside.sgf`` and so on: 30 problems each, the first that fit, from one
 seed.
