@@ -30,7 +30,8 @@ def eye_room(arena: Arena, state: State) -> int | None:
     a defender stone can still touch the outside.
 
     Attacker chains that touch the outside are safe and stay for ever. A region next to one holds it, and so is no eye.
-    Two eyes need two points that aren't adjacent. Without them the attacker wins every question (docs/proofs.md).
+    Two eyes need two points that aren't adjacent; under defender stones there can be none as long as all those stones
+    are one chain. Without two the attacker wins every question (docs/proofs.md).
     """
     safe = sum(chain for chain, _ in components(arena, state.attacker) if chain & arena.attacker_safe)
     if arena.defender_safe & ~safe:
@@ -39,6 +40,9 @@ def eye_room(arena: Arena, state: State) -> int | None:
     for i in range(arena.size):
         if safe >> i & 1:
             room &= ~arena.neighbours[i]
+    if sum(1 for chain, _ in components(arena, state.defender) if chain & room) > 1:
+        return None
+    room &= ~state.defender
     first = room & -room
     rest = room ^ first
     if rest & (rest - 1) or (rest and not rest & arena.neighbours[first.bit_length() - 1]):

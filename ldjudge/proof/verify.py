@@ -206,13 +206,15 @@ class Game:
             chains = kept
 
     def room(self, state: State) -> int:
-        """The points where there can ever be an eye: not next to attacker stones that touch the outside and so stay.
-        He can fill the others for good; -1 where a defender stone can still touch the outside (docs/proofs.md)."""
+        """The points where there can be an eye: not next to attacker stones that touch the outside and so stay, nor
+        under the defender's chain; -1 with more chains there, or a way to the outside (docs/proofs.md)."""
         chains = self.pieces(state.stones[ATTACKER])
         safe = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
         if self.around(self.outside & state.stones[DEFENDER] | self.free) & self.realm & ~safe:
             return -1
-        return self.realm & ~safe & ~self.around(safe | self.no_eye)
+        room = self.realm & ~safe & ~self.around(safe | self.no_eye)
+        inner = [chain for chain in self.pieces(state.stones[DEFENDER]) if chain & room]
+        return -1 if len(inner) > 1 else room & ~state.stones[DEFENDER]
 
 
 def need(condition: bool, message: str) -> None:

@@ -259,21 +259,28 @@ class Core:
         """Whether the stones are captured statically, whoever moves, with any threats (sound, far from complete).
 
         *Safe* attacker stones are connected to the outside. The *room* is what neither holds a safe stone nor touches
-        one, nor touches the outside attacker. Where nothing can get out, and the room holds no two points that aren't
-        adjacent (so at most two points), the attacker wins every question:
+        one, nor touches the outside attacker; a vital region lies inside it (a safe stone next to the region would
+        belong to it). The claim: where nothing can get out, all defender stones in the room belong to one chain M (or
+        there is none), and the rest of the room, E, is at most two points, adjacent if two, the attacker wins every
+        question.
 
-        A vital region lies inside the room (a safe stone next to it would belong to it), so there are never two. The
-        attacker fills the points off the room: each touches a safe stone or the outside attacker, so a stone there is
-        safe at once, never suicide, never captured, never banned, and there are finitely many. After that every
-        defender chain has all its liberties in the room. One empty point left: filling it takes all chains. Two (they
-        are adjacent): the attacker plays one; the defender takes that stone or not, and the attacker fills the last
-        liberty, after one pass if it is banned (that pass lifts the ban and doesn't count towards the end).
+        Off the room each point touches a safe stone or the outside attacker, so an attacker stone there is safe at
+        once: never suicide, never captured, never banned; there are finitely many. The attacker fills these points,
+        but M's last liberty only when no other is left to fill. Chains other than M stand off the room and on E alone,
+        so what their capture frees is filled again. In the end every chain has its liberties in E and in M's last
+        liberty; the attacker fills E, the points that aren't liberties of M first. Where two of E are empty it plays
+        one, the defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is
+        banned (that pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
         """
         safe = self.flood(a & self.attacker_safe, a)
         room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
         self.room = room
         if self.defender_safe & ~safe:
             return 0  # a chain could still get out or connect
+        b = room & d
+        if b and b & ~self.flood(b & -b, d):
+            return 0
+        room &= ~d
         if not room:
             return 1
         b = room & -room
