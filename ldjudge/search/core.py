@@ -925,7 +925,7 @@ class Core:
                     break
                 low = FREE
                 deep = FREE
-                most += open_ - 1
+                most += (open_ - 1) * 3 >> 2
                 if most > INF:
                     most = INF - 1
                 if turn:
@@ -941,13 +941,13 @@ class Core:
                 second += 1
                 if turn:
                     x = limit_pn if limit_pn < second else second
-                    y = limit_dn - (open_ - 1)
+                    y = limit_dn - ((open_ - 1) * 3 >> 2)
                     self.mid(
                         self.child_a[best], self.child_d[best], 0, self.child_ban[best], self.child_pc[best],
                         self.child_k[best], x, y, depth + 1,
                     )  # fmt: skip
                 else:
-                    x = limit_pn - (open_ - 1)
+                    x = limit_pn - ((open_ - 1) * 3 >> 2)
                     y = limit_dn if limit_dn < second else second
                     self.mid(
                         self.child_a[best], self.child_d[best], 1, self.child_ban[best], self.child_pc[best],
