@@ -7,6 +7,7 @@ import os
 import sys
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 REQUIRED = os.environ.get("LDJUDGE_REQUIRE_COMPILER") == "1"
@@ -32,6 +33,17 @@ class OptionalBuildExt(build_ext):
             raise error
         print(f"warning: the search core stays uncompiled and slow: {error}", file=sys.stderr)
         self.extensions = []
+        self.distribution.ext_modules = []
+
+
+class HonestWheel(bdist_wheel):
+    """Names a wheel for the platform only if its core is compiled: pip keeps wheels, and a slow one would stay."""
+
+    def run(self):
+        if not self.skip_build:
+            self.run_command("build_ext")
+        self.root_is_pure = not self.distribution.has_ext_modules()
+        super().run()
 
 
 def extensions():
@@ -60,4 +72,4 @@ def extensions():
     )
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt})
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuildExt, "bdist_wheel": HonestWheel})
