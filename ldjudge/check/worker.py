@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ldjudge.check.compare import DEFAULT_DEPTH, compare
+from ldjudge.check.guided import confirmed
 from ldjudge.check.markings import Mark, Solution
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.render.json import result
@@ -28,6 +29,7 @@ from ldjudge.verdict.judge import judge_with
 Result = dict[str, Any]
 
 _SPARE = 1024  # MB of address space of a worker beyond its limit: interpreter, libraries, what is no table
+_UNGUIDED = 0.6  # of a limit for the search by itself; the rest is for a proof along the file's solution, if needed
 _LATE = 30.0  # seconds after the limit when a worker that doesn't answer is given up
 
 
@@ -143,6 +145,8 @@ def _judge_for(mode: str, remembering: _Remembering) -> Callable[..., Judgement]
 def _checked(task: Task) -> Result:
     how = task.how
     limits = Limits(how.nodes, how.seconds, how.megabytes)
+    guided = any(move.parent == -1 and move.mark is Mark.RIGHT for move in task.solution.moves)
+    part = _part(how, _UNGUIDED) if guided else limits
     remembering = _Remembering()
     judge = _judge_for(how.mode, remembering)
     stable: bool | None = None
@@ -153,10 +157,12 @@ def _checked(task: Task) -> Result:
         found = judge_inferred(task.problem, how.mode, limits, first=how.first, boundary=task.boundary, judge=judge)
         judgement, stable, notes = found.judgement, found.stable, found.notes
     else:
-        judgement = judge(task.problem, how.mode, limits, first=how.first)
+        judgement = judge(task.problem, how.mode, part, first=how.first)
     prover, arena = remembering.prover(judgement.problem, _rest(limits, judgement))
     before = prover.nodes
     started = time.perf_counter()
+    if guided and judgement.verdict.cls == "unknown":
+        judgement = confirmed(judgement, task.solution, prover, arena) or judgement
     findings = compare(judgement, task.solution, prover, arena, depth=how.depth)
     issues = tuple(Issue(n.code, n.message, n.severity) for n in dict.fromkeys((*judgement.problem.notes, *notes)))
     data = result(Outcome(Source(""), issues, judgement, judgement.problem, stable=stable))
@@ -168,6 +174,12 @@ def _checked(task: Task) -> Result:
     data["file_moves"] = _file_moves(task)
     data["findings"] = [finding.as_object() for finding in findings]
     return data
+
+
+def _part(how: How, share: float) -> Limits:
+    """A share of the limits of a problem."""
+    nodes = None if how.nodes is None else max(1, int(share * how.nodes))
+    return Limits(nodes, None if how.seconds is None else share * how.seconds, how.megabytes)
 
 
 def _file_moves(task: Task) -> dict[str, list[str]]:

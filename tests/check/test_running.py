@@ -20,7 +20,7 @@ from ldjudge.cli.pool import OrderedPool
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
-NODES = ("--nodes", "12000")
+NODES = ("--nodes", "20000")
 
 
 def environment() -> dict[str, str]:
@@ -174,7 +174,7 @@ def test_an_interrupt_leaves_a_valid_file(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_ends_quietly() -> None:
-    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 12000 --no-cache -f tsv -q | head -2"
+    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 20000 --no-cache -f tsv -q | head -2"
     shell = subprocess.run(
         ["bash", "-c", f"{command}; echo ${{PIPESTATUS[0]}}"],
         env=environment(),
@@ -244,3 +244,13 @@ def test_text_of_a_file_is_harmless(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_a_named_dialect_must_exist(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "--dialect", "nonsense", str(FOLDER / "sound.te.sgf")]) == 2
     assert "main-line" in capsys.readouterr().err
+
+
+def test_the_readme_shows_what_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = readme.split("\nldjudge check tests/check/")[1].split("```")[0]
+    paths, _, printed = shown.partition("\n\n")
+    arguments = f"tests/check/{paths}".split()
+    assert run(["check", "--no-cache", *arguments]) == 1
+    assert capsys.readouterr().out == printed
