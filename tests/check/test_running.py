@@ -20,7 +20,7 @@ from ldjudge.cli.pool import OrderedPool
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
-NODES = ("--nodes", "20000")
+NODES = ("--nodes", "40000")
 
 
 def environment() -> dict[str, str]:
@@ -174,7 +174,7 @@ def test_an_interrupt_leaves_a_valid_file(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_ends_quietly() -> None:
-    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 20000 --no-cache -f tsv -q | head -2"
+    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 40000 --no-cache -f tsv -q | head -2"
     shell = subprocess.run(
         ["bash", "-c", f"{command}; echo ${{PIPESTATUS[0]}}"],
         env=environment(),
