@@ -17,6 +17,7 @@ from ldjudge.problem import Note, Problem, ProblemError, make_problem
 from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.arena import Arena, Prover
+from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import BASES, make_prover
 from ldjudge.verdict import Judgement
@@ -26,8 +27,8 @@ from ldjudge.verdict.judge import judge_with
 if TYPE_CHECKING:
     from ldjudge.check.worker import Task
 
-_ALONE = 0.35  # of a limit for the search by itself, where the file names a solution that can help
-_GUIDED = 0.4  # of what is left, for a proof along the solution on a realm that isn't the last to be tried
+_ALONE = 0.25  # of a limit for the search by itself, where the file names a solution that can help
+_GUIDED = 0.3  # of what is left, for a proof along the solution on a realm that isn't the last to be tried
 _SMALL = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
@@ -135,7 +136,8 @@ class _Remembering:
     def prover(self, problem: Problem, limits: Limits) -> tuple[Prover, Arena]:
         """The prover of a problem, or a new one with these limits."""
         for known, arena, prover in self.provers:
-            if known is problem and prover.limit is None:
+            if known is problem and prover.limit is None and isinstance(prover, DfpnProver):
+                prover.renew(limits)
                 return prover, arena
         self.provers.clear()
         arena = Arena.of(problem)

@@ -83,6 +83,12 @@ class DfpnProver:
         self._core.poll = self._poll
         self._limit: str | None = None
 
+    def renew(self, limits: Limits) -> None:
+        """Goes on with the same table under new limits, whose nodes count from now on."""
+        self.limits = limits
+        if limits.nodes is not None:
+            self._core.node_limit = self.nodes + limits.nodes
+
     def ask(self, question: Question, state: State, threats: int) -> bool | None:
         """See :class:`ldjudge.search.arena.Prover`."""
         if self._limit is None and self.limits.out_of_time:

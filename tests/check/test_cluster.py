@@ -56,7 +56,8 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_comes_to_the_same_results(address: str, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["check", "--nodes", "40000", "-f", "jsonl", "--no-timing", "--no-cache", str(FOLDER)]
+    paths = [str(path) for path in sorted(FOLDER.glob("*.right.sgf"))]
+    arguments = ["check", "--nodes", "48000", "-f", "jsonl", "--no-timing", "--no-cache", *paths]
     assert run([*arguments, "-j", "2"]) == 4
     here = lines(capsys.readouterr().out)
     assert run([*arguments, "--scheduler", address]) == 4

@@ -33,7 +33,7 @@ CODES = {name: [] if fault.code == "sound" else [fault.code] for name, (_, fault
 
 def checked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, dict[str, Any]]]:
     """Exit code and results by file name."""
-    code = run(["check", "-f", "jsonl", "--no-cache", "--nodes", "40000", "-j", "2", *arguments])
+    code = run(["check", "-f", "jsonl", "--no-cache", "--nodes", "48000", "-j", "2", *arguments])
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     return code, {Path(data["source"]["path"]).name: data for data in lines}
 

@@ -41,7 +41,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hostile.write_text(text.replace("(;FF[4]", f"(;FF[4]GN[{ATTACK}]"), encoding="utf-8")
     path = folder / "out.html"
     paths = [str(p) for p in sorted(FOLDER.glob("*.te.sgf"))]
-    assert run(["check", "--nodes", "40000", "--no-cache", "-q", *paths, str(hostile), "--html", str(path)]) == 4
+    assert run(["check", "--nodes", "48000", "--no-cache", "-q", *paths, str(hostile), "--html", str(path)]) == 4
     return path
 
 

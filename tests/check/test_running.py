@@ -20,7 +20,7 @@ from ldjudge.cli.pool import OrderedPool
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
-NODES = ("--nodes", "40000")
+NODES = ("--nodes", "48000")
 
 
 def environment() -> dict[str, str]:
@@ -49,20 +49,29 @@ def results(text: str) -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def undisturbed() -> list[dict[str, Any]]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Part of the planted collection: every fault, in two dialects."""
+    part = tmp_path_factory.mktemp("planted")
+    for path in (*FOLDER.glob("*.te.sgf"), *FOLDER.glob("*.ljresult.sgf")):
+        (part / path.name).write_bytes(path.read_bytes())
+    return part
+
+
+@pytest.fixture(scope="module")
+def undisturbed(folder: Path) -> list[dict[str, Any]]:
     """The results of the planted collection in one go."""
-    process = start(str(FOLDER), "-f", "jsonl", "--no-cache", "-j", "2")
+    process = start(str(folder), "-f", "jsonl", "--no-cache", "-j", "2")
     out, _ = process.communicate(timeout=120)
     return results(out)
 
 
-def kill_and_resume(tmp_path: Path, undisturbed: list[dict[str, Any]], times: int) -> None:
+def kill_and_resume(tmp_path: Path, folder: Path, undisturbed: list[dict[str, Any]], times: int) -> None:
     chance = random.Random(times)
     out = tmp_path / "out.jsonl"
-    arguments = (str(FOLDER), "--resume", str(out), "--no-cache", "-j", "2")
+    arguments = (str(folder), "--resume", str(out), "--no-cache", "-j", "2")
     for _ in range(times):
         process = start(*arguments)
-        time.sleep(chance.uniform(0.2, 1.5))
+        time.sleep(chance.uniform(0.3, 1.5))
         process.kill()
         process.communicate()
     process = start(*arguments)
@@ -71,21 +80,23 @@ def kill_and_resume(tmp_path: Path, undisturbed: list[dict[str, Any]], times: in
     assert results(out.read_text(encoding="utf-8")) == undisturbed
 
 
-def test_killed_and_resumed_it_comes_to_the_same(tmp_path: Path, undisturbed: list[dict[str, Any]]) -> None:
-    kill_and_resume(tmp_path, undisturbed, 3)
+def test_killed_and_resumed_it_comes_to_the_same(
+    tmp_path: Path, folder: Path, undisturbed: list[dict[str, Any]]
+) -> None:
+    kill_and_resume(tmp_path, folder, undisturbed, 3)
 
 
 @pytest.mark.slow
-def test_killed_ten_times_and_resumed(tmp_path: Path, undisturbed: list[dict[str, Any]]) -> None:
-    kill_and_resume(tmp_path, undisturbed, 10)
+def test_killed_ten_times_and_resumed(tmp_path: Path, folder: Path, undisturbed: list[dict[str, Any]]) -> None:
+    kill_and_resume(tmp_path, folder, undisturbed, 10)
 
 
-def test_a_cut_line_is_done_again(tmp_path: Path, undisturbed: list[dict[str, Any]]) -> None:
+def test_a_cut_line_is_done_again(tmp_path: Path, folder: Path, undisturbed: list[dict[str, Any]]) -> None:
     out = tmp_path / "out.jsonl"
     lines = [json.dumps(data) + "\n" for data in undisturbed]
     for cut in (0, 1, 40, len(lines[-1]) - 1):
         out.write_text("".join(lines[:-1]) + lines[-1][:cut], encoding="utf-8")
-        assert run(["check", *NODES, str(FOLDER), "--resume", str(out), "--no-cache", "-q"]) == 4
+        assert run(["check", *NODES, str(folder), "--resume", str(out), "--no-cache", "-q"]) == 4
         assert results(out.read_text(encoding="utf-8")) == undisturbed
 
 
@@ -105,9 +116,9 @@ def test_the_results_of_another_run_are_not_touched(tmp_path: Path, capsys: pyte
 
 
 def test_the_second_run_searches_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arguments = ["check", *NODES, str(FOLDER), "-f", "jsonl", "--cache", str(tmp_path / "known.sqlite3"), "-j", "2"]
+    arguments = ["check", *NODES, str(folder), "-f", "jsonl", "--cache", str(tmp_path / "known.sqlite3"), "-j", "2"]
     assert run(arguments) == 4
     first = capsys.readouterr()
 
@@ -174,7 +185,7 @@ def test_an_interrupt_leaves_a_valid_file(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_ends_quietly() -> None:
-    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 40000 --no-cache -f tsv -q | head -2"
+    command = f"{sys.executable} -m ldjudge check {FOLDER} --nodes 48000 --no-cache -f tsv -q | head -2"
     shell = subprocess.run(
         ["bash", "-c", f"{command}; echo ${{PIPESTATUS[0]}}"],
         env=environment(),
