@@ -5,7 +5,7 @@ ctypedef unsigned long long word
 ctypedef unsigned long long bits
 
 cdef word M64, DEBRUIJN, GOLDEN, MIX1, MIX2
-cdef int ASKED, FAR, INF, FREE, MAX_DEPTH, CAPTURE, EYES, END, REMOVABLE
+cdef int ROOM_ONE_MOVE, ASKED, FAR, INF, FREE, MAX_DEPTH, CAPTURE, EYES, END, REMOVABLE
 cdef int OFFSET, WIN_SHIFT, HOLD_SHIFT, WORK_SHIFT, MOVE_SHIFT, NEVER_WIN, NEVER_HOLD, WAYS, NO_MOVE
 cdef word NAME_BITS
 

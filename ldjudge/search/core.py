@@ -52,6 +52,7 @@ NEVER_WIN = 127
 NEVER_HOLD = 0
 WAYS = 4  # entries of a bucket
 NO_MOVE = 1023
+ROOM_ONE_MOVE = 8  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
 ASKED = 16  # asked states that are remembered
 FAR = 24  # the number of the side that lost the same state without one stone
 
@@ -784,6 +785,15 @@ class Core:
         Candidates only: :meth:`answered` asks again after the other side's move.
         """
         count = 0
+        if not turn:
+            self.doomed(a, d)
+            b = self.room & ~d
+            while b:
+                b &= b - 1
+                count += 1
+            if count > ROOM_ONE_MOVE:
+                return 0
+            count = 0
         todo = self.around(d) & empty if turn else empty
         while todo:
             b = todo & -todo
