@@ -1,7 +1,8 @@
 """Every command in the documentation is run, and what it is said to print is what it prints.
 
 Blocks marked ``console`` hold commands behind '$ ' with their output below; blocks marked ``sh`` are scripts that have
-to succeed. The blocks of a page run one after the other in one folder, with ``problems`` and a ``problem.sgf`` in it.
+to succeed. The blocks of a page run one after the other in one folder, with ``problems``, the same as ``books``, and a
+``problem.sgf`` in it.
 ``LDJUDGE_UPDATE_GOLDEN=1 pytest tests/test_docs.py`` writes the outputs (and the pictures) anew.
 """
 
@@ -28,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 RUN = [page for page in PAGES if re.search(r"^```(console|sh)$", page.read_text(encoding="utf-8"), re.MULTILINE)]
 UPDATE = bool(os.environ.get("LDJUDGE_UPDATE_GOLDEN"))
-FEW = ("corner/rectangular-six-*.sgf", "corner/tripod-*.sgf", "ko/direct-ko.sgf", "seki/two-common-liberties.sgf")
+FEW = ("corner/rectangular-six-one-liberty.sgf", "corner/tripod-kill.sgf", "seki/two-common-liberties.sgf")
 PROBLEM = "problems/corner/rectangular-six-one-liberty.sgf"
 PICTURES = {
     "dead": "corner/rectangular-six-no-liberty",
@@ -100,6 +101,7 @@ def prepare(folder: Path, page: Path) -> None:
                 shutil.copy(file, target)
     else:
         shutil.copytree(ROOT / "problems", folder / "problems")
+    shutil.copytree(folder / "problems", folder / "books", dirs_exist_ok=True)
     for name in ("problem.sgf", "my-problem.sgf"):
         shutil.copy(ROOT / PROBLEM, folder / name)
 

@@ -183,6 +183,16 @@ def test_moves_of_the_file_and_its_labels(capsys: pytest.CaptureFixture[str], tm
     assert run(["export", str(source), "--letters", "Z99"]) == 2
 
 
+def test_any_position_without_a_realm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "game.sgf"
+    source.write_text("(;FF[4]SZ[9]AB[cc][cg]AW[gg]LB[aa:x])")
+    assert run(["export", "-q", str(source)]) == 4  # nobody says whose move it is
+    capsys.readouterr()
+    assert run(["export", "-q", str(source), "--no-shading", "--full-board"]) == 0
+    svg = capsys.readouterr().out
+    assert svg.count("<circle") == 3 + 5 + 1 and ">x<" in svg  # stones, star points, the ground of the label
+
+
 def test_png(tmp_path: Path) -> None:
     pytest.importorskip("cairosvg")
     target = tmp_path / "a.png"

@@ -8,25 +8,29 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from string import ascii_lowercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ldjudge.board import Colour, Point, parse_points
+from ldjudge.board import Colour, Point, Position, parse_points
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import How, Task, work
 from ldjudge.cli.modes import checked_mode
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError, write_file
-from ldjudge.cli.preparing import Prepared, prepare
+from ldjudge.cli.preparing import Prepared, last_move, prepare, setup_options
 from ldjudge.cli.report import CANNOT_WRITE, Report, say
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.solve import concluded
 from ldjudge.cli.targets import Targets
 from ldjudge.cli.writers import error_line, title
+from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome
 from ldjudge.render.svg import Picture, answer_picture, board_svg, line_picture, question_picture
+
+if TYPE_CHECKING:
+    from ldjudge.sgf.tree import Node
 
 
 @click.command("export", cls=TableCommand, short_help="Board diagrams: SVG, PNG, HTML.")
@@ -37,6 +41,8 @@ def command(files: tuple[str, ...], **values: Any) -> int:
 
     One diagram goes to standard output or to the file of -o, several go into the folder of -o. The HTML page keeps
     each answer folded away until it is asked for. PNG needs the extra 'png' (pip install 'ldjudge[png]').
+
+    With --no-shading a position needs no realm: any place of any game is drawn (--at-move, --node).
     """
     arguments = arguments_of(files)
     form = _form(values)
@@ -112,11 +118,17 @@ def _diagrams(
     targets = Targets(values["output"], f".{form}", several=several, force=values["force"]) if named else None
     for item in found:
         ready = prepare(item, values)
-        outcome = _outcome(ready, values, how, report)
-        if outcome.problem is None:
-            continue
+        picture = _stones_alone(item, values) if ready.problem is None else None
+        if picture is None:
+            outcome = _outcome(ready, values, how, report)
+            if outcome.problem is None:
+                continue
+            picture = _picture(outcome, ready, values)
+        else:
+            outcome = Outcome(item.source)
+            report.seen_one()
         svg = board_svg(
-            _picture(outcome, ready, values),
+            picture,
             full=values["full_board"],
             coordinates=not values["no_coordinates"],
             style=values["style"],
@@ -140,6 +152,21 @@ def _keep_sources(targets: Targets, outcome: Outcome, data: bytes, values: Value
     write_file(path, data, force=values["force"])
 
 
+def _stones_alone(item: Item, values: Values) -> Picture | None:
+    """The diagram of a position that is no clear problem, where only the stones are asked for; else None."""
+    from ldjudge.sgf.setup import position_of
+
+    if item.game is None or not values["no_shading"] or values["show"] != "question":
+        return None
+    try:
+        reached = position_of(item.game, setup_options(values))
+    except ProblemError:
+        return None
+    position = reached.position
+    labels = _node_labels(reached.node, position) | _letters(values, position.width, position.height)
+    return Picture(position, labels=labels, last=last_move(reached.node, position), title=title(Outcome(item.source)))
+
+
 def _picture(outcome: Outcome, ready: Prepared, values: Values) -> Picture:
     """What the diagram of an outcome shows."""
     problem, judgement = outcome.problem, outcome.judgement
@@ -153,7 +180,8 @@ def _picture(outcome: Outcome, ready: Prepared, values: Values) -> Picture:
     elif values["show"] == "moves" and ready.node is not None:
         picture = replace(picture, moves=_moves_below(ready))
     labels = _letters(values, problem.position.width, problem.position.height)
-    picture = replace(picture, labels={**_file_labels(ready), **picture.labels, **labels})
+    told = _node_labels(ready.node, problem.position) if ready.node is not None else {}
+    picture = replace(picture, labels={**told, **picture.labels, **labels})
     return replace(picture, realm=None) if values["no_shading"] else picture
 
 
@@ -171,17 +199,15 @@ def _letters(values: Values, width: int, height: int) -> dict[Point, str]:
     return {p: names[i % len(names)] for i, p in enumerate(named)}
 
 
-def _file_labels(ready: Prepared) -> dict[Point, str]:
+def _node_labels(node: Node, position: Position) -> dict[Point, str]:
     """The labels (LB) of the node that is shown."""
     from ldjudge.sgf.values import ValueFault, read_point
 
-    if ready.node is None or ready.problem is None:
-        return {}
     labels = {}
-    for value in ready.node.get("LB"):
+    for value in node.get("LB"):
         place, _, text = value.partition(":")
         try:
-            point = read_point(place, ready.problem.position.width, ready.problem.position.height)
+            point = read_point(place, position.width, position.height)
         except (ValueFault, ValueError):
             continue
         if text.strip():

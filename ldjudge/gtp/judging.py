@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ldjudge.board import Colour, Point, format_points, parse_points
 from ldjudge.gtp.protocol import GtpError, expect, read_colour, read_number, vertex_name
-from ldjudge.gtp.session import Session, in_commands
+from ldjudge.gtp.session import Found, Session, in_commands
 from ldjudge.problem import Boundary, Problem, Rules
 from ldjudge.render.sentence import sentence, status_sentence
 from ldjudge.verdict import Judgement, Verdict
@@ -133,7 +133,12 @@ def _colour(arguments: Arguments, name: str) -> Colour | None:
 
 def verdict(session: Session, arguments: Arguments) -> str:
     """The verdict in one sentence."""
-    return sentence(session.judge(_colour(arguments, "ldjudge-verdict")).judgement)
+    return _said(session.judge(_colour(arguments, "ldjudge-verdict")))
+
+
+def _said(found: Found) -> str:
+    """The sentence; an assumed realm is told, because the verdict holds for it alone."""
+    return sentence(found.judgement) + (" (The realm is inferred.)" if found.inferred else "")
 
 
 def status(session: Session, arguments: Arguments) -> str:
@@ -177,7 +182,7 @@ def judge(session: Session, arguments: Arguments) -> str:
     ]
     if labels:
         lines.append(f"LABEL {' '.join(labels)}")
-    lines.append(f"TEXT {sentence(judgement)}")
+    lines.append(f"TEXT {_said(found)}")
     return "\n".join(lines)
 
 

@@ -81,6 +81,7 @@ class Found:
 
     judgement: Judgement
     notes: tuple[Note, ...] = ()
+    inferred: bool = False  # nobody gave the realm
 
 
 @dataclass
@@ -259,7 +260,7 @@ class Session:
                 boundary=self.terms.boundary,
                 judge=means.judge,
             )
-            found = Found(ladder.judgement, ladder.notes)
+            found = Found(ladder.judgement, ladder.notes, True)
         else:
             judgement = means.judge(problem, means.mode, limits, first=first, all_moves=all_moves, both=both)
             found = Found(judgement, notes)

@@ -58,15 +58,17 @@ def _article(outcome: Outcome, number: int, full: bool, style: str, cell: int) -
         goal = "saves" if problem.teban is problem.defender else "captures"
         yield f"<p>{side_to_play(problem.teban)}: what {goal} {xml(what)}?</p>\n"
         if outcome.judgement is not None:
-            yield from _answer(outcome.judgement, full, style, cell)
+            assumed = [issue.message for issue in outcome.issues if issue.severity == "info"]
+            yield from _answer(outcome.judgement, assumed, full, style, cell)
     yield f'<p class="source">{xml(source.path)}{game}</p>\n</article>\n'
 
 
-def _answer(judgement: Judgement, full: bool, style: str, cell: int) -> Iterator[str]:
+def _answer(judgement: Judgement, assumed: list[str], full: bool, style: str, cell: int) -> Iterator[str]:
     words = [sentence(judgement)]
     status = status_sentence(judgement)
     if status is not None:
         words.append(status)
+    words += [f"Assumed: {message}" for message in assumed]
     yield "<details>\n<summary>Answer</summary>\n"
     yield "".join(f"<p>{xml(word)}</p>\n" for word in words)
     pictures = [(answer_picture(judgement, title="The answer"), "Ring: reaches the best. Cross: fails.")]

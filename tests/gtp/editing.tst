@@ -63,6 +63,8 @@ gogui-setup b A4 b B4 b C4 b D4 b E4 b E3 b E2 b E1 w A3 w B3 w C3 w D3 w D2 w D
 #? [.*\(inferred\).*]
 24 ldjudge-realm_in_use b
 #? [A1 A2 A3 B1 .*]
+31 ldjudge-verdict b
+#? [Black to play kills: B2\. \(The realm is inferred\.\)]
 25 ldjudge-infer b
 #? [A1 A2 A3 B1 .*]
 26 ldjudge-realm show
