@@ -40,7 +40,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def environment(**more: str) -> dict[str, str]:
-    kept = {k: v for k, v in os.environ.items() if not k.startswith("LDJUDGE_")}
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("LDJUDGE_") or k == "LDJUDGE_PURE"}
     kept.pop("NO_COLOR", None)
     kept.pop("FORCE_COLOR", None)
     return kept | {"PYTHONPATH": str(ROOT)} | more

@@ -156,10 +156,13 @@ def test_an_interrupt_inside_a_long_search(tmp_path: Path, pure: str) -> None:
         [sys.executable, "-m", "ldjudge", "solve", "endless.sgf"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment() | {"LDJUDGE_PURE": pure},
     )  # fmt: skip
-    time.sleep(1.5)
-    assert process.poll() is None
-    begun = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        time.sleep(1.5)
+        assert process.poll() is None
+        begun = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130 and time.monotonic() - begun < 3
     assert out == err == b""
