@@ -89,8 +89,11 @@ def article(number: int, data: Data, problem: Problem | None) -> str:
     errors = [i for i in data["issues"] if i["severity"] == "error" and i["message"] not in told]
     findings = [_finding(finding) for finding in data["findings"]]
     findings += [f"<li><code>{_text(i['code'])}</code> {_text(i['message'])}</li>\n" for i in errors]
+    notes = [i["message"] for i in data["issues"] if i["severity"] == "info" or i["code"] == "small-realm"]
     if findings:
         parts.append(f"<ul>{''.join(findings)}</ul>\n")
+    if notes and data["verdict"] is not None:
+        parts.append(f"<p><small>Assumed: {_text(' '.join(dict.fromkeys(notes)))}</small></p>\n")
     if problem is not None:
         parts.append(f'<div class="diagrams">{_diagrams(data, problem)}</div>\n')
     parts.append("</article>\n")

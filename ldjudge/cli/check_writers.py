@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ldjudge.check.findings import NOT_COMPARED
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
 from ldjudge.cli.single import Objects
@@ -14,6 +15,7 @@ from ldjudge.render.table import COLUMNS, csv_line, tsv_line
 
 Data = dict[str, Any]
 
+_ASSUMED = ("realm-walled", "small-realm")  # notes on a realm that nothing in the file bounds
 CHECK_COLUMNS = (*COLUMNS, "findings")
 
 
@@ -66,11 +68,13 @@ class TextWriter:
         place = f":{finding['line']}:{finding['column'] or 1}" if finding["line"] else ""
         path = " ".join(finding["path"])
         after = f"after {path}: " if path else ""
-        style = "unknown-text" if finding["code"] in ("undecided", "unknown-marking", "ambiguous") else "loss-text"
+        walled = any(issue["code"] in _ASSUMED for issue in data["issues"])
+        assumed = " (On an assumed realm.)" if walled and finding["code"] not in NOT_COMPARED else ""
+        style = "unknown-text" if finding["code"] in NOT_COMPARED else "loss-text"
         return [
             Span(f"{title(data, place)}: "),
             Span(finding["code"], style),
-            Span(f": {clean(after + finding['message'])}"),
+            Span(f": {clean(after + finding['message'])}{assumed}"),
         ]
 
 
