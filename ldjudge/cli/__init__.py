@@ -43,10 +43,10 @@ def run(arguments: list[str]) -> int:
             return result if isinstance(result, int) else 0
     except click.exceptions.Exit as exit_:
         return exit_.exit_code
-    except click.exceptions.NoArgsIsHelpError as help_:
-        help_.show()
-        return USAGE
     except click.ClickException as error:
+        if type(error).__name__ == "NoArgsIsHelpError":  # older versions of click show the help by themselves
+            error.show()
+            return USAGE
         _show_usage_error(error)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
