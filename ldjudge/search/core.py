@@ -510,7 +510,7 @@ class Core:
             self.e_pn = INF
             self.e_dn = 0
             return
-        if self.doomed(a, d):
+        if self.doomed(a, d) and not (pc and not turn and k == 0):  # there the defender ends the game by passing
             self.e_pn = 0
             self.e_dn = INF
             return
