@@ -38,9 +38,12 @@ def assembled(ready: Prepared, result: Result, key: str | None, *, timing: bool)
     if ready.problem is None:
         told = [i for i in outcome.errors if i.code.startswith(_AMBIGUOUS)]
         findings += [Finding("ambiguous", i.message, line=i.line, column=i.column).as_object() for i in told[:1]]
-    known = {(issue["code"], issue["message"]) for issue in base["issues"]}
-    notes = [i for i in result.get("issues", ()) if (i["code"], i["message"]) not in known]
-    data["issues"] = [*data["issues"], *notes, *(_as_issue(finding) for finding in findings)]
+    told_later = result.get("issues", ())
+    # What was assumed of the realm at first gives way to what was judged in the end.
+    realms = any(issue["code"].startswith("realm-") for issue in told_later)
+    kept = [issue for issue in data["issues"] if not (realms and issue["code"].startswith("realm-"))]
+    notes = [issue for issue in told_later if issue not in kept]
+    data["issues"] = [*kept, *notes, *(_as_issue(finding) for finding in findings)]
     codes = {finding["code"] for finding in findings}
     compared = data["verdict"] is not None and not codes & NOT_COMPARED
     data["agrees"] = False if disagrees(codes) else True if compared else None
