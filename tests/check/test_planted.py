@@ -12,8 +12,11 @@ from typing import Any
 import pytest
 
 from ldjudge.board import Colour, parse_point
+from ldjudge.check.judging import judged
+from ldjudge.check.markings import read_solution
+from ldjudge.check.worker import How, Task
 from ldjudge.cli import run
-from ldjudge.sgf import SetupOptions, read_path, set_up
+from ldjudge.sgf import Game, SetupOptions, read_games, read_path, set_up
 
 FOLDER = Path(__file__).parent
 
@@ -96,3 +99,19 @@ def _played(position: Any, colour: Colour, name: str) -> Any:
     point = parse_point(name, position.width, position.height)
     assert position.forbidden(colour, point) in (None, "ko")
     return position.with_stones({}).play(colour, point)
+
+
+@pytest.mark.parametrize(("line", "cls"), [(";W[bh];B[bi];W[ci]", "dead"), (";W[di]", "unknown")])
+def test_a_hard_problem_is_proved_along_the_solution_of_its_file(
+    line: str, cls: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing left for the search alone, the file's B2 is proved, and its D1, which makes a seki, isn't."""
+    monkeypatch.setattr("ldjudge.check.judging._ALONE", 0.0)
+    head = FILES["only-seki.right.sgf"][0].splitlines()[0]
+    game = next(iter(read_games(f"{head}{line}C[RIGHT])".encode(), "line.sgf")))
+    assert isinstance(game, Game)
+    setup = set_up(game, SetupOptions())
+    solution = read_solution(setup.node, setup.position, setup.problem.teban, depth=9)
+    judgement = judged(Task(setup.problem, solution, How(nodes=48000, seconds=None))).judgement
+    assert judgement.verdict.cls == cls
+    assert [p.gtp(9) for p in judgement.winning_moves if p] == (["B2"] if cls == "dead" else [])
