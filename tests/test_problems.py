@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +11,7 @@ from types import ModuleType
 import pytest
 
 from ldjudge.board import Colour
+from ldjudge.modes.judge import judge as judge_in_mode
 from ldjudge.search.limits import Limits
 from ldjudge.sgf.result import agrees, format_result, parse_result
 from ldjudge.verdict.judge import judge
@@ -54,6 +56,30 @@ def test_the_plain_mode_agrees_as_far_as_it_gets() -> None:
         assert agrees(stated, judgement) is not False, path.name
         decided += judgement.complete
     assert decided > len(FILES[::4]) // 2
+
+
+# Every mode and every pair, each over both bases; each run gives every problem another of them.
+SINGLE = ("inside", "outside", "divide", "ladder")
+MODES = [*SINGLE, *(f"{a},{b}" for a, b in itertools.combinations(SINGLE, 2))]
+
+
+@pytest.mark.parametrize("shift", range(2))
+def test_no_mode_changes_what_the_file_states(shift: int) -> None:
+    for number, path in enumerate(FILES):
+        mode = MODES[(number + 5 * shift) % len(MODES)]
+        game, problem = TABLE.load(path)
+        judgement = judge_in_mode(problem, mode, Limits(seconds=30))
+        stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+        assert judgement.complete and agrees(stated, judgement), f"{path.name} in mode {mode}"
+
+
+def test_no_mode_over_the_plain_search_changes_it_as_far_as_it_gets() -> None:
+    for number, path in enumerate(FILES[::3]):
+        mode = "round-robin," + MODES[number % len(MODES)]
+        game, problem = TABLE.load(path)
+        judgement = judge_in_mode(problem, mode, Limits(nodes=5_000))
+        stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+        assert agrees(stated, judgement) is not False, f"{path.name} in mode {mode}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=_name)
