@@ -10,20 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ldjudge.board import Point
 from ldjudge.check.findings import Finding
 from ldjudge.check.markings import LINE_END, Mark, Solution, TreeMove
+from ldjudge.check.proved import Proved
 from ldjudge.check.stated import compare_stated
 from ldjudge.check.words import Words
-from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Prover, Question, State
+from ldjudge.search.arena import Arena, Prover, State
 from ldjudge.verdict import Judgement
-from ldjudge.verdict.line import PASS, Aim, Storyteller
-from ldjudge.verdict.outcome import Referee
+from ldjudge.verdict.line import PASS
 
 DEFAULT_DEPTH = 7  # plies of the tree that are judged
-
-_SHOWN_LINE = 20  # moves of a refutation
 
 
 def compare(
@@ -53,19 +49,13 @@ class _Marked:
     illegal: list[int] = field(default_factory=list)  # nodes of right moves that aren't legal
 
 
-class _Comparison:
+class _Comparison(Proved):
     """One comparison."""
 
     def __init__(self, judgement: Judgement, solution: Solution, prover: Prover, arena: Arena, depth: int) -> None:
+        super().__init__(judgement.problem, prover, arena)
         self.judgement, self.solution, self.depth = judgement, solution, depth
-        self.problem: Problem = judgement.problem
-        self.arena = arena
-        self.prover = prover
-        self.referee = Referee(self.problem, arena, prover)
-        self.game = self.referee.game
         self.words = Words(self.problem, self.referee)
-        self.storyteller = Storyteller(self.referee)
-        self.defends = self.problem.teban is self.problem.defender
         self.findings: list[Finding] = []
         self.undecided: list[tuple[str, ...]] = []
         self.children: dict[int, list[int]] = {}
@@ -383,17 +373,6 @@ class _Comparison:
 
     # What is proved
 
-    def _reaches(self, after: State | None, level: int) -> bool | None:
-        """Whether a state is worth at least a level to the solver."""
-        return self.referee.at_least(after, level) if self.defends else self.referee.at_most(after, level)
-
-    def _keeps(self, after: State | None, level: int) -> bool | None:
-        """Whether a state is worth no more than a level to the solver."""
-        return self.referee.at_most(after, level) if self.defends else self.referee.at_least(after, level)
-
-    def _pass_keeps(self, state: State, level: int) -> bool:
-        return self._reaches(State(state.attacker, state.defender, not state.attacker_to_move), level) is not False
-
     def _keeping(self, place: _Place, level: int) -> list[int]:
         """The moves (no passes) that keep the level of a place for the solver."""
         if place.index == -1:
@@ -410,67 +389,18 @@ class _Comparison:
                 keeping.append(move)
         return keeping
 
-    def _line(self, state: State | None, level: int) -> tuple[str, ...]:
-        """A line that shows a level, from a state on."""
-        if state is None:
-            return ()
-        if self.referee.dead < level < self.referee.seki:
-            line = self.storyteller.ko(state, level, ())
-        else:
-            line = self.storyteller.tell(state, self._aim(level))
-        moves = line.moves[: line.shown][:_SHOWN_LINE]
-        while moves and moves[-1] == PASS:
-            moves.pop()
-        return tuple(self._name(move) for move in moves)
-
-    def _aim(self, level: int) -> Aim:
-        """What the solver's opponent keeps up to hold the solver to a level."""
-        if level == self.referee.seki and self.defends:
-            return Aim(False, ((Question.EYES, self.arena.threats, False),))
-        return self.storyteller.aim(level)
-
     def _limit(self) -> str:
         """Which limit ended the search."""
         return self.words.limit(self.prover.limit or self.judgement.search.get("limit"))
 
     # Names
 
-    def _number(self, point: Point | None) -> int | None:
-        """The number of a point on the realm, -1 for a pass, None off the realm."""
-        if point is None:
-            return PASS
-        return self.arena.index(point) if point in self.problem.realm else None
-
     def _numbers(self, indices: Iterable[int]) -> list[int]:
         numbers = (self._number(self.solution.moves[index].point) for index in indices)
         return list(dict.fromkeys(number for number in numbers if number is not None))
 
-    def _point_name(self, point: Point | None) -> str:
-        return "pass" if point is None else point.gtp(self.problem.position.height)
-
-    def _name(self, move: int) -> str:
-        return self._point_name(None if move == PASS else self.arena.points[move])
-
-    def _sorted(self, moves: Iterable[int]) -> tuple[str, ...]:
-        points = [None if move == PASS else self.arena.points[move] for move in moves]
-        ordered = sorted(points, key=lambda p: (p is None, p.column if p else 0, -p.row if p else 0))
-        return tuple(self._point_name(p) for p in ordered)
-
     def _best_names(self) -> tuple[str, ...]:
         return tuple(self._point_name(p) for p in self.judgement.winning_moves or self.judgement.best_moves or ())
-
-    def _list(self, moves: Iterable[int], word: str = "and") -> str:
-        names = list(self._sorted(moves))
-        if len(names) > 12:
-            names = [*names[:12], f"{len(names) - 12} more"]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}" if names else "nothing"
-
-    @staticmethod
-    def _line_words(line: tuple[str, ...]) -> str:
-        return f" Line: {' '.join(line)}." if line else ""
-
-    def _shown(self, move: int, line: tuple[str, ...]) -> str:
-        return self._line_words((self._name(move), *line)) if line else ""
 
     def _add(
         self,
