@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ldjudge.problem import Problem
+from ldjudge.search.limits import Limits
 from ldjudge.search.provers import BASES
 from ldjudge.verdict import Judgement
 
@@ -25,6 +27,8 @@ def checked_mode(text: str) -> str:
 
 def judge_for(mode: str) -> Judge:
     """The function that judges in a mode; see :func:`ldjudge.verdict.judge.judge`."""
+    if mode == "auto":
+        return _auto
     if mode in BASES:
         from ldjudge.verdict.judge import judge
 
@@ -32,3 +36,16 @@ def judge_for(mode: str) -> Judge:
     from ldjudge.modes.judge import judge as judge_in_modes
 
     return judge_in_modes
+
+
+def _auto(problem: Problem, mode: str, limits: Limits, **options: bool) -> Judgement:
+    """Judges in mode ``auto``, with the modes that pay; imports them only where one does."""
+    from ldjudge.modes.choice import auto_modes
+
+    if auto_modes(problem) == mode:
+        from ldjudge.verdict.judge import judge
+
+        return judge(problem, mode, limits, **options)
+    from ldjudge.modes.judge import judge as judge_in_modes
+
+    return judge_in_modes(problem, mode, limits, **options)

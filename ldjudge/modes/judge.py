@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ldjudge.board import Point
+from ldjudge.modes.choice import auto_modes
 from ldjudge.modes.modes import ModeSpec, parse_modes
 from ldjudge.modes.outcome import Facts, Means, Outcome
 from ldjudge.modes.shapes import tentative
@@ -30,7 +31,7 @@ def judge(
 ) -> Judgement:
     """Judges a problem in a mode (:func:`ldjudge.modes.modes.parse_modes`); the options are those of
     :func:`ldjudge.verdict.judge.judge_with`. No mode changes a verdict. Raises ValueError for an unknown mode."""
-    base, specs = parse_modes(mode)
+    base, specs = parse_modes(auto_modes(problem) if mode == "auto" else mode)
     limits = limits or Limits()
     arena = Arena.of(problem)
     means = Means(lambda small, share: make_prover(base, small, share), limits)

@@ -147,3 +147,14 @@ def _legal(ground: ladder.Ground, state: State) -> bool:
         for stones, safe in sides
         for chain in ground.chains(stones, stones)
     )
+
+
+def test_auto_takes_the_ladder_where_the_realm_is_wide() -> None:
+    judgement = judge(problem(LADDER, "D4", "D4"), "auto", Limits(nodes=20_000), first=True, line=False)
+    assert (judgement.verdict.cls, judgement.search["decided_by"]) == ("dead", "ladder")
+    assert [p and p.gtp(19) for p in judgement.winning_moves] == ["D5"]
+
+
+def test_auto_leaves_small_realms_to_the_search() -> None:
+    small = problem(LADDER + ",C6,D6,E6,F5,F4", "D4", "D4", realm="D4:E5")
+    assert judge(small, "auto").search["decided_by"] != "ladder"
