@@ -4,7 +4,7 @@ cimport cython
 ctypedef unsigned long long word
 ctypedef unsigned long long bits
 
-cdef word M64, DEBRUIJN, GOLDEN, MIX1, MIX2
+cdef word LOW32, M64, DEBRUIJN, GOLDEN, MIX1, MIX2
 cdef int ROOM_ONE_MOVE, ASKED, FAR, INF, FREE, MAX_DEPTH, CAPTURE, EYES, END, REMOVABLE
 cdef int OFFSET, WIN_SHIFT, HOLD_SHIFT, WORK_SHIFT, MOVE_SHIFT, NEVER_WIN, NEVER_HOLD, WAYS, NO_MOVE
 cdef word NAME_BITS
@@ -124,6 +124,7 @@ cdef class Core:
                    y=int)
     cdef int mid(self, bits a, bits d, int turn, bits ban, int pc, int k, int limit_pn, int limit_dn, int depth) except -1
 
+    cdef int ended(self, bits a, bits d, int turn, int pc) noexcept
     cdef int check(self) except -1
     cpdef int ask(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
     cpdef int known(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2

@@ -25,6 +25,7 @@ from array import array
 from collections.abc import Callable
 
 M64 = 0xFFFFFFFFFFFFFFFF
+LOW32 = 0xFFFFFFFF
 DEBRUIJN = 0x03F79D71B4CB0A89  # a de Bruijn sequence of 64 bits: each 6-bit window differs
 # Multipliers of SplitMix64. (A literal above 63 bits inside a function would be a Python object.)
 GOLDEN = 0x9E3779B97F4A7C15
@@ -318,12 +319,12 @@ class Core:
 
     def name_of(self, turn, ban, pc, k):
         """The part of an entry's third word that names the state besides the stones."""
-        word = 1 | (turn << 1) | (pc << 2) | (self.question << 3)
+        w = 1 | (turn << 1) | (pc << 2) | (self.question << 3)
         if ban:
-            word |= (slot(ban) + 1) << 5
+            w |= (slot(ban) + 1) << 5
         if self.question == REMOVABLE:
-            word |= (k + OFFSET) << 15
-        return word
+            w |= (k + OFFSET) << 15
+        return w
 
     def hash_of(self, a, d, name):
         """A 64-bit hash of a state."""
@@ -500,7 +501,7 @@ class Core:
         if at >= 0:
             w = self.table[at + 2 * self.words + 1]
             self.e_pn = w >> 32
-            self.e_dn = w & 0xFFFFFFFF
+            self.e_dn = w & LOW32
             return
         if turn and self.capture_now(a, d, ban, k):
             self.e_pn = 0
@@ -996,6 +997,18 @@ class Core:
 
     # ---------------------------------------------------------------------------------------------------------- way in
 
+    def ended(self, a, d, turn, pc):
+        """1 or 0 where the game is over or the side to move ends it in its favour by a second pass, else -1."""
+        if self.lost(d):
+            return 1
+        if pc and self.question != REMOVABLE:
+            if self.question == EYES:
+                if turn:
+                    return 0 if self.alive(a, d) else 1
+            elif not turn:
+                return 0
+        return -1
+
     def ask(self, question, attacker, defender, turn, ban, pc, k):
         """1: the attacker wins the question, 0: it doesn't, -1: a limit ended the search."""
         if self.stopped:
@@ -1003,14 +1016,10 @@ class Core:
         if question == REMOVABLE and k == 0:
             question = CAPTURE  # without threats there is nothing to remove
         self.question = question
-        if self.lost(defender):
-            return 1
-        if pc and question != REMOVABLE:
-            if question == EYES:
-                if turn:
-                    return 1
-            elif not turn:
-                return 0
+        ended = self.ended(attacker, defender, turn, pc)
+        if ended >= 0:
+            return ended
+        if question != REMOVABLE:
             pc = 0
         self.remember_asked(attacker, defender, turn)
         self.rate(attacker, defender, turn, ban, pc, k, -1)
@@ -1027,14 +1036,10 @@ class Core:
         if question == REMOVABLE and k == 0:
             question = CAPTURE
         self.question = question
-        if self.lost(defender):
-            return 1
-        if pc and question != REMOVABLE:
-            if question == EYES:
-                if turn:
-                    return 1
-            elif not turn:
-                return 0
+        ended = self.ended(attacker, defender, turn, pc)
+        if ended >= 0:
+            return ended
+        if question != REMOVABLE:
             pc = 0
         self.rate(attacker, defender, turn, ban, pc, k, -1)
         if self.e_pn and self.e_dn:
