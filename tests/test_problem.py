@@ -54,6 +54,11 @@ def test_empty_realm() -> None:
     )
 
 
+@pytest.mark.parametrize("threats", [-1, 61])
+def test_too_many_threats(threats: int) -> None:
+    assert faults(threats=threats) == {"bad-threats": "The number of ko threats goes from 0 to 60."}
+
+
 def test_chain_without_liberties() -> None:
     found = faults(board=BOARD.replace(". . . . .", "X O X . .\n. X . . ."))
     assert found == {"chain-without-liberties": "The white chain B2 has no liberties: no legal position."}

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ldjudge.problem.problem import MOST_THREATS
+
+if TYPE_CHECKING:
+    import click
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -28,7 +33,7 @@ class Option:
 
     ``names`` as they are written, the first long one names the value and the environment variable. ``kind`` is
     'text', 'path', 'flag', 'count', 'int', 'float', or the allowed words. ``commands`` are those that take it.
-    ``least`` is the smallest number allowed. A flag with '/' in its name has an opposite.
+    ``least`` and ``most`` are the smallest and the largest number allowed. A flag with '/' in its name has an opposite.
     """
 
     names: tuple[str, ...]
@@ -38,8 +43,9 @@ class Option:
     kind: str | tuple[str, ...] = "text"
     default: Any = None
     metavar: str | None = None
-    least: float | None = None
+    least: int | None = None
     several: bool = False
+    most: int | None = None
 
     @property
     def value(self) -> str:
@@ -127,7 +133,15 @@ OPTIONS = (
     Option(("--model",), "The influence model.", "influence", _WHAT, ("bouzy", "zobrist", "force", "gnugo"), "bouzy"),
     Option(("--suicide",), "Suicide is a legal move.", f"{JUDGES} legal", _WHAT, "flag", False),
     Option(
-        ("--ko-threats",), "The largest number of ko threats that a side may have.", JUDGES, _WHAT, "int", 8, "K", 0
+        ("--ko-threats",),
+        "The largest number of ko threats that a side may have.",
+        JUDGES,
+        _WHAT,
+        "int",
+        8,
+        "K",
+        0,
+        most=MOST_THREATS,
     ),
     Option(
         ("--ko-point",),
@@ -438,6 +452,15 @@ def takes_options(command: str) -> Callable[[_F], _F]:
     return decorate
 
 
+def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """Refuses 'nan', which is in every range since no comparison with it holds."""
+    if value is not None and value != value:
+        from click import BadParameter
+
+        raise BadParameter("nan is not a number.", context, option)
+    return value
+
+
 def _click_option(option: Option) -> Callable[[_F], _F]:
     """The click option of a row."""
     import click
@@ -457,9 +480,10 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
     elif kind == "count":
         settings |= {"count": True}
     elif kind == "int":
-        settings["type"] = click.IntRange(min=None if option.least is None else int(option.least))
+        settings["type"] = click.IntRange(option.least, option.most)
     elif kind == "float":
-        settings["type"] = click.FloatRange(min=option.least)
+        settings["type"] = click.FloatRange(option.least)
+        settings["callback"] = _number
     elif kind == "path":
         settings["type"] = click.Path(allow_dash=True)
     if option.several:

@@ -9,6 +9,7 @@ from ldjudge.board import Colour, Point, format_points, parse_points
 from ldjudge.gtp.protocol import GtpError, expect, read_colour, read_number, vertex_name
 from ldjudge.gtp.session import Found, Session, in_commands
 from ldjudge.problem import Boundary, Problem, Rules
+from ldjudge.problem.problem import MOST_THREATS
 from ldjudge.render.sentence import sentence, status_sentence
 from ldjudge.verdict import Judgement, Verdict
 
@@ -97,7 +98,7 @@ def params(session: Session, arguments: Arguments) -> str:
     elif key == "suicide":
         session.terms = replace(terms, suicide=_word(value, "0", "1") == "1")
     elif key == "ko_threats":
-        session.terms = replace(terms, threats=read_number(value, 0, 100, "ko_threats"))
+        session.terms = replace(terms, threats=read_number(value, 0, MOST_THREATS, "ko_threats"))
     elif key == "seconds":
         session.means = replace(means, seconds=_seconds(value))
     elif key == "nodes":

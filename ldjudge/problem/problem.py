@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ldjudge.board import Chain, Colour, Point, Position, format_points
 
+MOST_THREATS = 60  # the search keeps the budgets of both sides in a few bits of a table entry
 DEFAULT_THREATS = 8  # 'K': any finite number of ko threats is enough; eight settles what occurs in practice
 
 
@@ -122,6 +123,8 @@ def make_problem(
     def names(points: Iterable[Point]) -> str:
         return ", ".join(format_points(points, height))
 
+    if not 0 <= threats <= MOST_THREATS:
+        faults.append(Fault("bad-threats", f"The number of ko threats goes from 0 to {MOST_THREATS}."))
     off = [p for p in sorted(asked | named) if p not in position]
     for p in off:
         faults.append(
