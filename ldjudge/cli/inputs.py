@@ -6,6 +6,7 @@ them, and an argument that can't be read is an outcome like any other: it never 
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -165,6 +166,8 @@ def _games(entry: Input, values: Values, chosen: Callable[[int], bool]) -> Itera
 def _open(entry: Input) -> BinaryIO:
     """The bytes of an input."""
     if entry.path is None:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "Standard input is closed")
         return open(sys.stdin.fileno(), "rb", closefd=False)
     return open(entry.path, "rb")
 
