@@ -231,6 +231,46 @@ def test_standard_input(files: Path) -> None:
     assert start("-", "-", stdin=LIVES).returncode == 2
 
 
+def test_closed_standard_input_is_an_unreadable_file(files: Path) -> None:
+    told = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *command("solve", "-")], capture_output=True, text=True, env=environment()
+    )
+    assert told.returncode == 4
+    assert told.stderr == "-: cannot-read: It can't be read: Standard input is closed.\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--ko-threats", "61"], "'--ko-threats': 61 is not in the range 0<=x<=60."),
+        (["--ko-threats", "1000"], "'--ko-threats': 1000 is not in the range 0<=x<=60."),
+        (["--time", "nan"], "'--time': nan is not a number."),
+    ],
+)
+def test_numbers_without_meaning_are_wrong_usage(
+    files: Path, capsys: pytest.CaptureFixture[str], options: list[str], says: str
+) -> None:
+    assert run(["solve", "lives.sgf", *options]) == 2
+    assert says in capsys.readouterr().err
+    assert run(["solve", "lives.sgf", "--ko-threats", "60", "--time", "5"]) == 0
+
+
+@pytest.mark.parametrize("name", ["solve", "bench", "transform", "show", "legal", "score", "lint", "check", "dedupe"])
+def test_names_of_files_never_reach_the_terminal_as_they_are(
+    files: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """A file's name may hold an escape sequence; so may a wrong value in it."""
+    path = "\x1b[31m\nx.sgf"
+    Path(path).write_text(LIVES.replace("AB[ag]", "C[B1\x9b]AB[\x1b[2J\\]][ag]"))
+    run([name, path, *(["--swap-colors"] if name == "transform" else [])])
+    Path(path).write_text(LIVES.replace("PL[W]", "PL[W]C[at B1, Black\x1b[2J]LJRESULT[loss dead]"))
+    run([name, path, *(["--swap-colors"] if name == "transform" else []), *(["--expect"] if name == "solve" else [])])
+    told = capsys.readouterr()
+    assert "\x1b" not in told.err and "\x9b" not in told.err
+    if name != "transform":  # it writes the file's own text
+        assert "\x1b" not in told.out and "\x9b" not in told.out
+
+
 def test_results_and_the_rest_go_to_different_streams(files: Path) -> None:
     done = start("solve", "-f", "jsonl", "lives.sgf", "missing.sgf", "dead.sgf")
     assert len([json.loads(line) for line in done.stdout.splitlines()]) == 3

@@ -62,7 +62,8 @@ def run(arguments: list[str]) -> int:
     except Exception:
         import traceback
 
-        say(traceback.format_exc().rstrip())
+        for line in traceback.format_exc().rstrip().splitlines():
+            say(line)
         say("ldjudge: internal error; please report it with the lines above and the file.")
         return INTERNAL
 

@@ -6,6 +6,7 @@ import contextlib
 import sys
 from dataclasses import dataclass, field
 
+from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Outcome
 
 JUDGED = 0
@@ -85,6 +86,9 @@ class Report:
 
 
 def say(message: str) -> None:
-    """Writes a line to standard error; a closed standard error is no reason to stop."""
+    """Writes a line to standard error, with whatever isn't visible in it escaped: names and texts of files go into it.
+
+    A closed standard error is no reason to stop.
+    """
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(message, file=sys.stderr, flush=True)
+        print(clean(message), file=sys.stderr, flush=True)
