@@ -94,6 +94,16 @@ def test_no_object_stones() -> None:
     assert found == {"no-object-stones": "There is no white stone on the realm that could be judged."}
 
 
+@pytest.mark.parametrize(("given", "colour"), [(None, ""), (WHITE, "white ")])
+def test_stones_that_all_reach_out_of_the_realm(given: Colour | None, colour: str) -> None:
+    """Nothing is left to be judged, and the reason is told, not a colour that was guessed from what is around."""
+    found = faults(frozenset({Point(0, 0), Point(1, 0), Point(0, 1)}), defender=given)
+    assert found == {
+        "no-object-stones": f"There is no {colour}stone on the realm that could be judged:"
+        " what stands on A4, B5 reaches out of the realm and counts as outside; extend it."
+    }
+
+
 def test_ambiguous_defender() -> None:
     both = "X . O . .\nX . O . .\n. . . . ."
     found = faults(frozenset(Point(c, r) for c in range(3) for r in range(2)), both)
