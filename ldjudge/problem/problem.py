@@ -193,13 +193,13 @@ def make_problem(
     if asked and not any(position.at(p) is defender for p in inner):
         guessed = defender_from == "outside"  # nothing on the realm speaks for this colour
         reaching = frozenset(p for c in cut if guessed or c.colour is defender for p in c.stones & asked)
-        colour = "" if guessed and reaching else f"{defender.value} "
+        whose = "" if guessed and reaching else f"{defender.value} "
         why = (
             f": what stands on {names(reaching)} reaches out of the realm and counts as outside; extend it."
             if reaching
             else "."
         )
-        faults.append(Fault("no-object-stones", f"There is no {colour}stone on the realm that could be judged{why}"))
+        faults.append(Fault("no-object-stones", f"There is no {whose}stone on the realm that could be judged{why}"))
     if boundary is Boundary.WALL:
         for chain in position.chains(defender):
             if chain.stones <= inner and chain.liberties and not chain.liberties & inner:
