@@ -88,6 +88,30 @@ def test_what_was_annotated_is_expected(annotated: sgf.Sgf_game) -> None:
     assert run(["solve", "-q", "--expect", "out.sgf"]) == 0
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--teban", "black"],
+        ["--add-black", "B1"],
+        ["--remove", "D1"],
+        ["--realm", "A1:D2,E1", "--target", "A2"],
+        ["--boundary", "wall", "--remove", "E1"],
+        ["--at-move", "1", "--add-white", "C1", "--teban", "w"],
+    ],
+)
+def test_the_copy_shows_the_problem_of_the_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    """A verdict on a changed problem isn't written beside the unchanged one."""
+    monkeypatch.chdir(tmp_path)
+    Path("in.sgf").write_text(FILE)
+    assert run(["solve", "-q", "in.sgf", "--annotate", "out.sgf", *options]) == 0
+    told = capsys.readouterr().out
+    place = ["--node", "1.1"] if "--at-move" in options else []
+    assert run(["solve", "-q", "out.sgf", "--expect", *place]) == 0
+    assert capsys.readouterr().out == told
+
+
 def test_several_problems_go_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a").mkdir()

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from ldjudge.cli.inputs import Values
 from ldjudge.cli.judging import Answer
 from ldjudge.cli.output import write_file
-from ldjudge.cli.preparing import Prepared
+from ldjudge.cli.preparing import Prepared, setup_options
 from ldjudge.cli.targets import Targets
 from ldjudge.render.sentence import sentence, status_sentence
+
+_CHANGES = ("teban", "realm", "target", "defender", "boundary", "add_black", "add_white", "remove")
 
 
 class Annotator:
     """Writes annotated copies; raises :class:`OutputError` where a file exists (without ``force``) or can't be made."""
 
-    def __init__(self, target: str, *, several: bool, force: bool) -> None:
+    def __init__(self, target: str, values: Values, *, several: bool, force: bool) -> None:
+        self.values = values
         self.targets = Targets(target, ".sgf", several=several, force=force)
         self.force = force
 
     def write(self, ready: Prepared, answer: Answer) -> None:
         """Writes the copy of one problem."""
         from ldjudge.sgf.annotate import annotate
+        from ldjudge.sgf.mark import mark_game
         from ldjudge.sgf.writer import write_game
 
         assert ready.game is not None and ready.node is not None and answer.judgement is not None
@@ -26,5 +31,9 @@ class Annotator:
         status = status_sentence(answer.judgement)
         if status is not None:
             comment += f"\n{status}"
-        annotate(ready.node, answer.judgement, answer.lines or {}, comment)
+        node = ready.node
+        if any(self.values.get(name) for name in _CHANGES):
+            # The answer is one to the problem of the options, so the copy has to show that problem.
+            node = mark_game(ready.game, setup_options(self.values)).node
+        annotate(node, answer.judgement, answer.lines or {}, comment)
         write_file(self.targets.path(ready.outcome.source), write_game(ready.game), force=self.force)

@@ -115,7 +115,7 @@ class _Run:
         if values["annotate"]:
             from ldjudge.cli.annotating import Annotator
 
-            self.annotator = Annotator(values["annotate"], several=several, force=values["force"])
+            self.annotator = Annotator(values["annotate"], values, several=several, force=values["force"])
 
     def all(self, found: Iterable[Item]) -> None:
         """Works through all items; finished results stay even where the run is interrupted."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ldjudge.board import Colour, Point, Position
 from ldjudge.problem import Boundary
 from ldjudge.sgf.setup import Setup, SetupOptions, set_up
@@ -15,7 +17,8 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     """Changes ``game``: makes explicit what options, other dialects and inference say of its problem.
 
     LJREALM, LJTARGET, LJDEFENDER and PL go to the node that shows the problem, edited stones into its setup. Raises
-    :class:`~ldjudge.problem.ProblemError`, and then changes nothing. Returns what the marks are from.
+    :class:`~ldjudge.problem.ProblemError`, and then changes nothing. Returns what the marks are
+    from, with the node that they are on.
     """
     options = options or SetupOptions()
     setup = set_up(game, options)
@@ -31,7 +34,7 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     node.set("PL", [problem.teban.letter])
     # A realm in a file is open unless told otherwise, and an inferred wall must not become open by being written.
     node.set("LJBOUNDARY", ["wall"] if problem.boundary is Boundary.WALL else [])
-    return setup
+    return replace(setup, node=node)
 
 
 def _write_stones(game: Game, node: Node, position: Position, options: SetupOptions) -> Node:
@@ -67,8 +70,6 @@ def _write_stones(game: Game, node: Node, position: Position, options: SetupOpti
 
 def _position_at(game: Game, options: SetupOptions) -> Position:
     """The position before the options' edits."""
-    from dataclasses import replace
-
     from ldjudge.sgf.setup import position_of
 
     return position_of(game, replace(options, add_black=None, add_white=None, remove=None, ko_point=None)).position
