@@ -42,7 +42,7 @@ cdef class Core:
     @cython.locals(found=bits, b=bits)
     cdef bits around(self, bits mask) noexcept
 
-    @cython.locals(empty=bits, space=bits, safe=bits, rest=bits, near_d=bits, r=bits, e=bits,
+    @cython.locals(empty=bits, space=bits, safe=bits, rest=bits, near_d=bits, r=bits, e=bits, bad=bits, b=bits, new=bits,
                    regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
     cpdef int alive(self, bits a, bits d) noexcept
 

@@ -181,11 +181,14 @@ class Core:
         found = seed
         front = seed
         while front:
-            b = front & -front
-            front ^= b
-            new = self.near[slot(b)] & within & ~found
-            found |= new
-            front |= new
+            # all points of a step together: their look-ups don't wait for each other
+            new = 0
+            while front:
+                b = front & -front
+                front ^= b
+                new |= self.near[slot(b)]
+            front = new & within & ~found
+            found |= front
         return found
 
     def around(self, mask):
@@ -206,18 +209,29 @@ class Core:
         safe = d & self.defender_safe
         if safe and not self.targets:
             return 1
-        rest = space & ~self.flood(self.never_vital & space, space)
+        # Regions grow from their empty points, and are dropped at the first point that rules them out: one that touches
+        # the outside, or an empty one that is no defender's liberty.
+        near_d = self.around(d)
+        bad = (self.never_vital & space) | (empty & ~near_d)
         regions = 0
-        if rest:
-            near_d = self.around(d)
-            while rest:
-                r = self.flood(rest & -rest, rest)
-                rest &= ~r
-                e = r & empty
-                if e and not e & ~near_d:
-                    self.regions[regions] = r
-                    self.region_empty[regions] = e
-                    regions += 1
+        rest = empty & ~bad
+        while rest:
+            b = rest & -rest
+            r = b
+            e = b
+            while e:
+                b = e & -e
+                e ^= b
+                new = self.near[slot(b)] & space & ~r
+                if new & bad:
+                    break
+                r |= new
+                e |= new
+            else:
+                self.regions[regions] = r
+                self.region_empty[regions] = r & empty
+                regions += 1
+            rest &= ~r
         if regions < 2 and not safe:
             return 0
         chains = 0
