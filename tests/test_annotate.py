@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sgfmill import sgf, sgf_moves
+from sgfmill import boards, sgf, sgf_moves
 
 from ldjudge.cli import run
 
@@ -36,11 +36,11 @@ def moves_of(game: sgf.Sgf_game) -> dict[str, sgf.Tree_node]:
 
 def test_right_and_wrong_moves_are_marked(annotated: sgf.Sgf_game) -> None:
     moves = moves_of(annotated)
-    assert set(moves) == {"A1", "B1", "C1"}
+    assert set(moves) == {"A1", "B1"}
     assert moves["B1"].has_property("TE") and not moves["B1"].has_property("BM")
-    for wrong in ("A1", "C1"):
-        assert moves[wrong].has_property("BM") and not moves[wrong].has_property("TE")
-        assert len(moves[wrong]) >= 1, "a wrong move has its refutation"
+    assert moves["A1"].has_property("BM") and not moves["A1"].has_property("TE")
+    assert len(moves["A1"]) >= 1, "a wrong move has its refutation"
+    assert "The same after C1: Black B1." in moves["A1"].get("C"), "and others fail in the same way"
 
 
 def test_verdict_and_result_are_in_the_node(annotated: sgf.Sgf_game) -> None:
@@ -121,3 +121,109 @@ def test_several_problems_go_into_a_folder(tmp_path: Path, monkeypatch: pytest.M
     assert sorted(path.name for path in Path("out").iterdir()) == ["one-1.sgf", "one-2.sgf", "one.sgf"]
     assert run(["solve", "-q", "a/one.sgf", "--annotate", "out"]) == 74
     assert run(["solve", "-q", "a/one.sgf", "--annotate", "out", "--force"]) == 0
+
+
+# Over the collection: both styles, with other tries.
+
+ROOT = Path(__file__).parent.parent / "problems"
+SAMPLE = [
+    "corner/j-group-kill",
+    "corner/rectangular-eight-seki",
+    "corner/l-group",
+    "ko/bent-four-attacker",
+    "ko/double-ko-kill",
+    "ko/two-step-defender",
+    "ko/two-threats-for-black",
+    "seki/ko-or-seki-attacker",
+    "seki/two-common-liberties-defender",
+    "shapes/rabbity-six-kill",
+]
+
+
+def annotated_as(name: str, *options: str) -> sgf.Sgf_game:
+    """The annotated copy of a problem of the collection."""
+    assert run(["solve", "-q", str(ROOT / f"{name}.sgf"), "--annotate", "out.sgf", "--force", *options]) == 0
+    return sgf.Sgf_game.from_bytes(Path("out.sgf").read_bytes())
+
+
+def all_nodes(node: sgf.Tree_node) -> list[sgf.Tree_node]:
+    return [node, *(below for child in node for below in all_nodes(child))]
+
+
+def comment(node: sgf.Tree_node) -> str:
+    return str(node.get("C")) if node.has_property("C") else ""
+
+
+@pytest.mark.parametrize("style", ["standard", "goproblems"])
+@pytest.mark.parametrize("name", SAMPLE)
+def test_the_collection_replays_and_round_trips(
+    name: str, style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = annotated_as(name, "--style", style, "--depth", "2")
+    replay(game.get_root(), sgf_moves.get_setup_and_moves(game)[0])
+    game_again = sgf.Sgf_game.from_bytes((ROOT / f"{name}.sgf").read_bytes())
+    for prop in set(game_again.get_root().properties()) - {"C", "LJRESULT"}:
+        assert game.get_root().get_raw_list(prop) == game_again.get_root().get_raw_list(prop), prop
+    assert run(["solve", "-q", "--expect", "out.sgf"]) == 0
+    assert run(["solve", "-q", "out.sgf", "--annotate", "again.sgf", "--style", style, "--depth", "2"]) == 0
+    assert Path("again.sgf").read_bytes() == Path("out.sgf").read_bytes()
+
+
+def replay(node: sgf.Tree_node, board: boards.Board) -> None:
+    """Plays the whole tree out; no move is on a stone, none retakes a ko at once."""
+    for child in node:
+        after, banned = board.copy(), None
+        colour, move = child.get_move()
+        assert colour is not None
+        if move is not None:
+            assert after.get(*move) is None
+            banned = after.play(*move, colour)
+        for reply in child:
+            assert banned is None or reply.get_move()[1] != banned
+        replay(child, after)
+
+
+def test_no_single_move_is_shown_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in SAMPLE:
+        for node in all_nodes(annotated_as(name, "--depth", "4").get_root()):
+            moves = [child.get_move() for child in node]
+            assert len(moves) == len(set(moves))
+
+
+def test_depth_adds_the_other_tries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    sizes = [
+        len(all_nodes(annotated_as("shapes/rabbity-six-kill", "--depth", depth).get_root()))
+        for depth in ("0", "1", "4")
+    ]
+    assert sizes == sorted(set(sizes)) and sizes[-1] < 100
+
+
+def test_several_solutions_get_letters_that_are_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "ko/double-ko-kill.sgf").read_text(encoding="utf-8")
+    Path("in.sgf").write_text(text.replace("LJREALM", "LB[oa:A][rb:x]LJREALM"), encoding="utf-8")
+    assert run(["solve", "-q", "in.sgf", "--annotate", "out.sgf"]) == 0
+    root = sgf.Sgf_game.from_bytes(Path("out.sgf").read_bytes()).get_root()
+    assert root.get_raw_list("LB") == [b"oa:A", b"rb:x", b"qc:B", b"qa:C", b"rc:D", b"sb:E"]
+    assert not annotated_as("shapes/rabbity-six-kill").get_root().has_property("LB"), "one solution needs no letter"
+
+
+def test_goproblems_has_right_at_the_ends_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    root = annotated_as("shapes/rabbity-six-kill", "--style", "goproblems", "--depth", "2").get_root()
+    for child in root:
+        for node in all_nodes(child):
+            assert not any(node.has_property(mark) for mark in ("TE", "BM", "IT", "DO"))
+            right = child.get_move()[1] == (12, 10) and not len(node)
+            assert ("RIGHT" in comment(node)) is right
+
+
+def test_what_is_not_settled_is_left_out_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(["solve", "-q", str(ROOT / "corner/carpenters-square.sgf"), "--nodes", "50", "--annotate", "out.sgf"])
+    root = sgf.Sgf_game.from_bytes(Path("out.sgf").read_bytes()).get_root()
+    assert "Left out, as not settled within the node limit: " in comment(root)
+    assert len(root) == 0

@@ -8,6 +8,7 @@ from ldjudge.cli.output import write_file
 from ldjudge.cli.preparing import Prepared, setup_options
 from ldjudge.cli.targets import Targets
 from ldjudge.render.sentence import sentence, status_sentence
+from ldjudge.verdict.answers import Answers
 
 _CHANGES = ("teban", "realm", "target", "defender", "boundary", "add_black", "add_white", "remove")
 
@@ -35,5 +36,5 @@ class Annotator:
         if any(self.values.get(name) for name in _CHANGES):
             # The answer is one to the problem of the options, so the copy has to show that problem.
             node = mark_game(ready.game, setup_options(self.values)).node
-        annotate(node, answer.judgement, answer.lines or {}, comment)
+        annotate(node, answer.judgement, answer.answers or Answers(), comment, style=self.values["style"])
         write_file(self.targets.path(ready.outcome.source), write_game(ready.game), force=self.force)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ldjudge.board import Point
-from ldjudge.cli.modes import judge_for
+from ldjudge.cli.modes import judge_for, prover_for
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.search.limits import Limits
-from ldjudge.verdict import Judgement, Verdict
+from ldjudge.verdict import Judgement
+from ldjudge.verdict.answers import Answers
 
 Watch = Callable[[int, str], None]  # the number of positions so far, and the question that is searched
-
-# After a first move: the verdict on the position then, and the line that goes on from there.
-Lines = dict[Point | None, tuple[Verdict | None, tuple[Point | None, ...]]]
 
 
 @dataclass(frozen=True)
@@ -29,6 +26,7 @@ class How:
     all_moves: bool = False
     both: bool = False
     lines: bool = False  # also a line for every first move
+    depth: int = 0  # so many moves after a first move, other tries are answered in these lines
     proof: bool = False  # also a proof
     verify: bool = False  # also a proof, checked at once
 
@@ -57,7 +55,7 @@ class Answer:
     judgement: Judgement | None
     stable: bool | None = None
     notes: tuple[Note, ...] = ()
-    lines: Lines | None = None
+    answers: Answers | None = None
     failure: str | None = None
     proof: bytes | None = None
 
@@ -99,46 +97,21 @@ def _judged(task: Task, watch: Watch) -> Answer:
             task.problem, how.mode, limits, first=how.first, all_moves=how.all_moves, both=how.both
         )
         stable, notes = None, ()
-    lines = first_move_lines(judgement, how, watch) if how.lines else None
+    shown = first_move_answers(judgement, how, watch) if how.lines else None
     if not (how.proof or how.verify):
-        return Answer(judgement, stable, notes, lines)
+        return Answer(judgement, stable, notes, shown)
     from ldjudge.cli.proving import prove
 
     proved = prove(judgement, how.limits(watch), check=how.verify)
     judgement = replace(judgement, verified=proved.verified)
-    return Answer(judgement, stable, (*notes, *proved.notes), lines, proof=proved.data)
+    return Answer(judgement, stable, (*notes, *proved.notes), shown, proof=proved.data)
 
 
-def first_move_lines(judgement: Judgement, how: How, watch: Watch) -> Lines:
-    """For every legal first move the verdict and the line after it, within the limits of one more problem.
+def first_move_answers(judgement: Judgement, how: How, watch: Watch) -> Answers:
+    """Every legal first move with its lines, within the limits of one more problem."""
+    from ldjudge.search.arena import Arena
+    from ldjudge.verdict.answers import answers
 
-    Winning passes are included, other passes are not.
-    """
-    judge = judge_for(how.mode)
     problem = judgement.problem
-    limits = how.limits(watch)
-    lines: Lines = {}
-    spent = 0
-    moves: list[Point | None] = [*legal_first_moves(problem)]
-    if None in judgement.winning_moves:
-        moves.append(None)
-    moves.sort(key=lambda move: move not in judgement.winning_moves)
-    for move in moves:
-        after = problem.position.play(problem.teban, move, problem.suicide)
-        later = replace(problem, position=after, teban=problem.teban.opponent)
-        gone = problem.targets - after.stones_of(problem.defender) if problem.targets else False
-        if gone or not later.object_stones:
-            lines[move] = (None, ())
-            continue
-        seconds = None if limits.seconds is None else max(0.0, limits.seconds - limits.elapsed)
-        nodes = None if limits.nodes is None else max(0, limits.nodes - spent)
-        reply = judge(later, how.mode, Limits(nodes, seconds, limits.megabytes, limits.progress), first=True)
-        spent += int(reply.search.get("nodes") or 0)
-        lines[move] = (reply.verdict, reply.pv)
-    return lines
-
-
-def legal_first_moves(problem: Problem) -> list[Point]:
-    """The realm points where teban may play, sorted."""
-    position = problem.position
-    return [p for p in sorted(problem.realm) if position.forbidden(problem.teban, p, problem.suicide) is None]
+    arena = Arena.of(problem)
+    return answers(problem, prover_for(how.mode, problem, arena, how.limits(watch)), arena=arena, depth=how.depth)

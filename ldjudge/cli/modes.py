@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Prover
 from ldjudge.search.limits import Limits
-from ldjudge.search.provers import BASES
+from ldjudge.search.provers import BASES, make_prover
 from ldjudge.verdict import Judgement
 
 Judge = Callable[..., Judgement]
@@ -49,3 +50,16 @@ def _auto(problem: Problem, mode: str, limits: Limits, **options: bool) -> Judge
     from ldjudge.modes.judge import judge as judge_in_modes
 
     return judge_in_modes(problem, mode, limits, **options)
+
+
+def prover_for(mode: str, problem: Problem, arena: Arena, limits: Limits) -> Prover:
+    """A prover with an empty table that works in a mode."""
+    if mode == "auto":
+        from ldjudge.modes.choice import auto_modes
+
+        mode = auto_modes(problem)
+    if mode in BASES:
+        return make_prover(mode, arena, limits)
+    from ldjudge.modes.judge import prover_in_mode
+
+    return prover_in_mode(problem, arena, mode, limits)

@@ -70,6 +70,7 @@ def how_from(values: Values) -> How:
         bool(values.get("all_moves")),
         bool(values.get("both")),
         bool(values.get("annotate")),
+        values.get("depth") or 0,
         bool(values.get("proof")),
         bool(values.get("verify")),
     )

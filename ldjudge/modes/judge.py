@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ldjudge.board import Point
 from ldjudge.modes.choice import auto_modes
@@ -31,9 +31,45 @@ def judge(
 ) -> Judgement:
     """Judges a problem in a mode (:func:`ldjudge.modes.modes.parse_modes`); the options are those of
     :func:`ldjudge.verdict.judge.judge_with`. No mode changes a verdict. Raises ValueError for an unknown mode."""
-    base, specs = parse_modes(auto_modes(problem) if mode == "auto" else mode)
     limits = limits or Limits()
     arena = Arena.of(problem)
+    prepared = _prepared(problem, arena, mode, limits)
+    judgement = judge_with(
+        prepared.prover,
+        problem,
+        limits,
+        arena=arena,
+        base=prepared.base,
+        order=prepared.order,
+        first=first,
+        all_moves=all_moves,
+        both=both,
+        line=line,
+    )
+    search = {**judgement.search, "modes": prepared.told}
+    if prepared.decided is not None:
+        search["decided_by"] = prepared.decided
+    return replace(judgement, search=search)
+
+
+def prover_in_mode(problem: Problem, arena: Arena, mode: str, limits: Limits) -> ModeProver:
+    """A prover of the problem that knows what the modes have proved. Raises ValueError for an unknown mode."""
+    return _prepared(problem, arena, mode, limits).prover
+
+
+class _Prepared(NamedTuple):
+    """A prover after its modes have run: the first moves in their order, what each did, which one decided."""
+
+    prover: ModeProver
+    base: str
+    order: tuple[Point | None, ...]
+    told: dict[str, Any]
+    decided: str | None
+
+
+def _prepared(problem: Problem, arena: Arena, mode: str, limits: Limits) -> _Prepared:
+    """Runs the modes."""
+    base, specs = parse_modes(auto_modes(problem) if mode == "auto" else mode)
     means = Means(lambda small, share: make_prover(base, small, share), limits)
     facts = Facts()
     outcomes: dict[str, Outcome] = {}
@@ -51,23 +87,8 @@ def judge(
             facts, moves, decided = outcome.facts, outcome.first, spec.name
             break  # the other modes can add nothing to a class that is settled
     prover = ModeProver(arena, base, specs, limits, means, facts, order)
-    judgement = judge_with(
-        prover,
-        problem,
-        limits,
-        arena=arena,
-        base=base,
-        order=moves or order,
-        first=first,
-        all_moves=all_moves,
-        both=both,
-        line=line,
-    )
     told = {spec.name: _told(spec, outcomes.get(spec.name), decided) for spec in specs}
-    search = {**judgement.search, "modes": told}
-    if decided is not None:
-        search["decided_by"] = decided
-    return replace(judgement, search=search)
+    return _Prepared(prover, base, moves or order, told, decided)
 
 
 class ModeProver:

@@ -13,7 +13,7 @@ from ldjudge.problem import Problem, Rules
 from ldjudge.verdict import Judgement, Ko, Verdict
 
 _MOST_NAMES = 12  # a longer list of moves is cut in a sentence; the JSON has them all
-_LIMITS = {
+LIMITS = {
     "time": "the time limit",
     "nodes": "the node limit",
     "memory": "the memory limit",
@@ -173,7 +173,7 @@ def _other_moves(judgement: Judgement) -> str:
 def _limit(judgement: Judgement) -> str | None:
     """The limit that ended the search, in words."""
     limit = judgement.search.get("limit")
-    return _LIMITS.get(str(limit), str(limit)) if limit else None
+    return LIMITS.get(str(limit), str(limit)) if limit else None
 
 
 def _needs(ko: Ko, problem: Problem) -> str:

@@ -37,12 +37,20 @@ class Aim:
 
 
 class Storyteller:
-    """Finds the line for a proved verdict by asking the referee's prover, whose table knows most of it."""
+    """Finds the line for a proved verdict by asking the referee's prover, whose table knows most of it.
 
-    def __init__(self, referee: Referee) -> None:
+    ``budget``: how many nodes a line may cost (None: about twice what the verdict did)."""
+
+    def __init__(self, referee: Referee, budget: int | None = None) -> None:
         self.referee = referee
+        self.budget = budget
         self.game = referee.game
         self._until = 0
+
+    def renew(self) -> None:
+        """Begins to count anew what a line may cost."""
+        nodes = self.referee.prover.nodes
+        self._until = nodes + (max(_NODES, 2 * nodes) if self.budget is None else self.budget)
 
     def aim(self, level: int) -> Aim:
         """What the winner of a state of that level (not a ko) keeps up."""
@@ -74,17 +82,17 @@ class Storyteller:
         """The line from a state on; ``first``: preferred first moves, if the side to move has such."""
         line = Line([state])
         seen = {state[:3]}
-        self._until = self.referee.prover.nodes + max(_NODES, 2 * self.referee.prover.nodes)
+        self.renew()
         quiet = False  # whether the loser has run out of moves that need an answer
         while len(line.moves) < _LONGEST:
             state = line.states[-1]
-            if self._reached(aim, state):
+            if self.reached(aim, state):
                 break
             if first and not line.moves:
                 move, after = first[0], self.game.after(state, first[0])
                 line.shown = 1
             elif state.attacker_to_move is not aim.defends:
-                found = self._winning(aim, state, seen)
+                found = self.winning(aim, state, seen)
                 if found is None:
                     break
                 move, after = found
@@ -105,15 +113,16 @@ class Storyteller:
         return line
 
     def _to_eyes(self, aim: Aim) -> bool:
-        return any(question is Question.EYES for question, _, _ in aim.answers)
+        return any(question is Question.EYES and wanted for question, _, wanted in aim.answers)
 
-    def _reached(self, aim: Aim, state: State) -> bool:
+    def reached(self, aim: Aim, state: State) -> bool:
+        """Whether the aim is reached for good: the stones are unconditionally alive."""
         return self._to_eyes(aim) and lives(self.referee.arena, state.attacker, state.defender)
 
     def _choices(self, state: State) -> list[tuple[int, State | None]]:
         return [(move, after) for move, after in self.game.first_moves(state) if move != PASS]
 
-    def _winning(self, aim: Aim, state: State, seen: set[tuple[int, int, bool]]) -> tuple[int, State | None] | None:
+    def winning(self, aim: Aim, state: State, seen: set[tuple[int, int, bool]]) -> tuple[int, State | None] | None:
         """A move that keeps up the aim; the goal itself first, then the tentative order, the pass last.
 
         A move that the prover can name at once (a mode has proved it) goes before all."""
@@ -124,7 +133,7 @@ class Storyteller:
                 return named, after
         choices = [(move, after) for move, after in self._choices(state) if after is None or after[:3] not in seen]
         for move, after in choices:
-            if not aim.defends if after is None else self._reached(aim, after):
+            if not aim.defends if after is None else self.reached(aim, after):
                 return move, after
         for move, after in choices:
             if self.holds(aim, after):
@@ -166,13 +175,13 @@ class Storyteller:
         defends = Aim(True, ((Question.CAPTURE, level - 1, False),))
         line = Line([state])
         seen = {state[:3]}
-        self._until = self.referee.prover.nodes + max(_NODES, 2 * self.referee.prover.nodes)
+        self.renew()
         while len(line.moves) < _LONGEST and (state.ban < 0 or not line.moves):
             aim = attacks if state.attacker_to_move else defends
             if first and not line.moves:
                 found: tuple[int, State | None] | None = (first[0], self.game.after(state, first[0]))
             else:
-                found = self._winning(aim, state, seen)
+                found = self.winning(aim, state, seen)
             if found is None or found[1] is None or (found[0] == PASS and line.moves and line.moves[-1] == PASS):
                 break
             line.moves.append(found[0])
