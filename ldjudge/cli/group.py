@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -53,11 +52,11 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, in the order of the table."""
-        return [name for name in COMMANDS if find_spec(f"ldjudge.cli.{name}")]
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, or None."""
-        if cmd_name not in COMMANDS or not find_spec(f"ldjudge.cli.{cmd_name}"):
+        if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"ldjudge.cli.{cmd_name}").command
         for parameter in command.params:

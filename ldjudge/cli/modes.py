@@ -18,10 +18,7 @@ def checked_mode(text: str) -> str:
     word = text.strip().lower()
     if word in BASES:
         return word
-    try:
-        from ldjudge.modes.modes import mode_name, parse_modes
-    except ModuleNotFoundError:
-        raise ValueError(f"there is no mode {word!r}: take {' or '.join(BASES)}") from None
+    from ldjudge.modes.modes import mode_name, parse_modes
 
     return mode_name(*parse_modes(word))
 
