@@ -127,7 +127,6 @@ def test_several_problems_go_into_a_folder(tmp_path: Path, monkeypatch: pytest.M
 
 ROOT = Path(__file__).parent.parent / "problems"
 SAMPLE = [
-    "corner/j-group-kill",
     "corner/rectangular-eight-seki",
     "corner/l-group",
     "ko/bent-four-attacker",

@@ -304,6 +304,8 @@ class _Teller:
     def _end(self, line: Line, verdict: Verdict, level: int) -> str | None:
         """How the shown part of a line ends; only what is proved there."""
         last = line.states[min(line.shown, len(line.states) - 1)]
+        if verdict.bent_four:
+            return None
         if level == self.referee.dead:
             return "captured" if len(line.moves) == len(line.states) == line.shown else "dead"
         if level == self.referee.two_eyes:
