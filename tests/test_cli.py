@@ -255,6 +255,20 @@ def test_numbers_without_meaning_are_wrong_usage(
     assert run(["solve", "lives.sgf", "--ko-threats", "60", "--time", "5"]) == 0
 
 
+@pytest.mark.parametrize("option", ["--nodes", "--memory", "-j"])
+def test_a_limit_may_be_larger_than_anything(files: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert run(["solve", "-q", "lives.sgf", option, "9" * 30]) == 0
+    assert capsys.readouterr().out == "White to play lives: B1.\n"
+
+
+@pytest.mark.parametrize("option", ["--annotate", "--proof"])
+def test_copies_and_proofs_need_a_name(files: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    """Standard output has the results; a file or folder named '-' is what nobody wants."""
+    assert run(["solve", "lives.sgf", option, "-"]) == 2
+    assert f"{option}: name a file" in capsys.readouterr().err
+    assert not Path("-").exists()
+
+
 @pytest.mark.parametrize("name", ["solve", "bench", "transform", "show", "legal", "score", "lint", "check", "dedupe"])
 def test_names_of_files_never_reach_the_terminal_as_they_are(
     files: Path, capsys: pytest.CaptureFixture[str], name: str

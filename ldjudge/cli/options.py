@@ -479,6 +479,11 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     return value
 
 
+def _countable(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
+    """A number too large for the machine's words means the same as one that nothing ever reaches."""
+    return None if value is None else min(value, 10**12)
+
+
 def _click_option(option: Option) -> Callable[[_F], _F]:
     """The click option of a row."""
     import click
@@ -499,6 +504,7 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
         settings |= {"count": True}
     elif kind == "int":
         settings["type"] = click.IntRange(option.least, option.most)
+        settings["callback"] = _countable
     elif kind == "float":
         settings["type"] = click.FloatRange(option.least)
         settings["callback"] = _number

@@ -34,6 +34,9 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """
     arguments = arguments_of(files)
     how = how_from(values)
+    for name in ("annotate", "proof"):
+        if values[name] == "-":
+            raise click.UsageError(f"--{name}: name a file; standard output has the results.")
     several, found = several_of(checked(items(arguments, values)))
     if several and values["exit_verdict"]:
         raise click.UsageError("--exit-verdict takes one problem, and there are more: choose with --game.")
