@@ -6,6 +6,7 @@ import os
 import signal
 import stat
 import sys
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
@@ -82,15 +83,19 @@ class Output:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Whatever is written to a file inside is written whole: an interrupt waits until it is done."""
-        if not self._regular or not hasattr(signal, "pthread_sigmask"):
+        if not self._regular or threading.current_thread() is not threading.main_thread():
             yield  # a pipe may be full for long: there an interrupt must get through
             return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        # Blocking the signal in this thread wouldn't do: another one would take it, and Python would raise it here.
+        waiting: list[int] = []
+        before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
         try:
             yield
             self.flush()
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
+            if waiting:
+                signal.raise_signal(signal.SIGINT)
 
     def flush(self) -> None:
         """Hands everything over to the reader."""
