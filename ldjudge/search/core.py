@@ -53,7 +53,7 @@ NEVER_WIN = 127
 NEVER_HOLD = 0
 WAYS = 4  # entries of a bucket
 NO_MOVE = 1023
-ROOM_ONE_MOVE = 8  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
+ROOM_ONE_MOVE = 5  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
 ASKED = 16  # asked states that are remembered
 FAR = 24  # the number of the side that lost the same state without one stone
 
