@@ -166,7 +166,9 @@ class TestScore:
         assert not set(out + err) & {"\x1b", "\x07"}
 
     def test_no_timing_is_repeatable(self, capsys, game):
-        first, second = (data(capsys, game, sgf(), "--no-timing", "--nodes", "20000")[1] for _ in range(2))
+        first, second = (
+            data(capsys, game, sgf(), "--no-timing", "--nodes", "20000", "--time", "600")[1] for _ in range(2)
+        )
         assert first == second
         assert first["search"]["seconds"] is None
 
