@@ -300,9 +300,11 @@ class _Finder:
             )
         except ProblemError:
             return None
-        seconds = QUESTION_SECONDS
+        # a run bounded by nodes gives the same answers on every machine, so no clock for single questions there
+        seconds = QUESTION_SECONDS if self.limits.nodes is None else None
         if self.limits.seconds is not None:
-            seconds = min(seconds, max(0.01, self.limits.seconds - self.limits.elapsed))
+            left = max(0.01, self.limits.seconds - self.limits.elapsed)
+            seconds = left if seconds is None else min(seconds, left)
         nodes = NODES if self.limits.nodes is None else min(NODES, self.limits.nodes - self.nodes)
         self._nodes_before, self.trial = self.nodes, None
         self.trial = Trial(problem, Limits(nodes, seconds, self.limits.megabytes, self.limits.progress))
