@@ -19,12 +19,12 @@ cdef word spread_in(word value, int shift) noexcept
 cdef class Core:
     cdef public int size, words
     cdef bits full, attacker_safe, defender_safe, never_vital, targets, loose, room, extra
-    cdef int suicide, top, stride, entry_words
-    cdef bits[::1] asked_a, asked_d, near, bit, child_a, child_d, child_ban, path_a, path_d, path_ban, regions, region_empty
+    cdef int suicide, stride, entry_words
+    cdef bits[::1] asked_a, asked_d, near, child_a, child_d, child_ban, path_a, path_d, path_ban, regions, region_empty
     cdef bits[::1] chains, chain_near, atari_stones, atari_liberty, replies, cond_a, cond_d
     cdef int[::1] asked_turn, child_move, child_pc, child_k, child_pn, child_dn, child_low, child_deep
     cdef int[::1] path_turn, path_pc, path_k, path_count, cond_low, cond_deep
-    cdef public object number, slot_of
+    cdef public object number
     cdef word[::1] path_frame, cond_name, cond_frame, table
     cdef object store_array
     cdef public object poll

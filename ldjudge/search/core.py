@@ -103,15 +103,11 @@ class Core:
         self.never_vital = never_vital
         self.targets = targets
         self.suicide = 1 if suicide else 0
-        self.top = threats
         self.near = masks(slots, self.words)
-        self.bit = masks(slots, self.words)
         self.number = array("i", [0]) * slots
         for i in range(size):
             self.near[slot(1 << i)] = neighbours[i]
-            self.bit[slot(1 << i)] = 1 << i
             self.number[slot(1 << i)] = i
-        self.slot_of = array("i", [slot(1 << i) for i in range(size)] + [slots])
         self.stride = size + 2
         rows = (MAX_DEPTH + 2) * self.stride
         self.child_a = masks(rows, self.words)
