@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from ldjudge.cli import run
 
+ROOT = Path(__file__).parent.parent
 # A straight three on the edge, with either side to move.
 STONES = "(;GM[1]FF[4]SZ[9]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]LJREALM[ah:di]"
 LIVES = f"{STONES}PL[W])"
@@ -46,6 +50,23 @@ def test_a_compressed_proof(files: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert run(["solve", "kills.sgf", "--proof", "p.jsonl.gz"]) == 0
     assert Path("p.jsonl.gz").read_bytes()[:2] == b"\x1f\x8b"
     assert run(["verify", "p.jsonl.gz"]) == 0
+
+
+@pytest.mark.parametrize("name", ["p.jsonl", "p.jsonl.gz"])
+@pytest.mark.parametrize("arguments", [["-"], []])
+def test_a_proof_from_standard_input(files: Path, name: str, arguments: list[str]) -> None:
+    assert run(["solve", "kills.sgf", "--proof", name]) == 0
+
+    def verify(proof: bytes) -> subprocess.CompletedProcess[bytes]:
+        command = [sys.executable, "-m", "ldjudge", "verify", *arguments]
+        return subprocess.run(
+            command, input=proof, capture_output=True, timeout=60, env=os.environ | {"PYTHONPATH": str(ROOT)}
+        )
+
+    proof = Path(name).read_bytes()
+    accepted = verify(proof)
+    assert accepted.returncode == 0 and accepted.stdout.startswith(b"-: accepted")
+    assert verify(proof[: len(proof) // 2]).returncode == 1
 
 
 def test_a_damaged_proof_is_rejected(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,8 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, BinaryIO
+from io import BufferedReader
+from typing import TYPE_CHECKING, Any
 
 from ldjudge.render.outcome import Issue, Outcome, Source
 
@@ -138,7 +139,7 @@ def _games(entry: Input, values: Values, chosen: Callable[[int], bool]) -> Itera
     from ldjudge.sgf.reader import Unreadable, read_games
 
     seen = found = 0
-    with _open(entry) as stream:
+    with standard_input() if entry.path is None else open(entry.path, "rb") as stream:
         for game in read_games(
             stream,
             entry.name,
@@ -163,13 +164,11 @@ def _games(entry: Input, values: Values, chosen: Callable[[int], bool]) -> Itera
         yield _refused(Source(entry.name), (Issue("no-such-game", message, "error"),))
 
 
-def _open(entry: Input) -> BinaryIO:
-    """The bytes of an input."""
-    if entry.path is None:
-        if sys.stdin is None:
-            raise OSError(errno.EBADF, "Standard input is closed")
-        return open(sys.stdin.fileno(), "rb", closefd=False)
-    return open(entry.path, "rb")
+def standard_input() -> BufferedReader:
+    """The bytes of standard input; raises OSError where it is closed."""
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "Standard input is closed")
+    return open(sys.stdin.fileno(), "rb", closefd=False)
 
 
 def issue_of(diagnostic: Any) -> Issue:

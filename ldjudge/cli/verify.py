@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ldjudge.cli.inputs import standard_input
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
-from ldjudge.cli.single import Objects
-from ldjudge.proof.verify import ProofFault, check_file
+from ldjudge.cli.single import Objects, arguments_of
+from ldjudge.proof.verify import MAX_LINE, ProofFault, check, check_file
 from ldjudge.proof.verify import Report as Proof
 from ldjudge.render.escape import clean
 
@@ -19,22 +21,23 @@ WORDS = {"two-eyes": "two eyes", "seki": "seki", "repetition": "by repetition"}
 
 
 @click.command("verify", short_help="Check a proof file.")
-@click.argument("files", nargs=-1, required=True, metavar="PROOF...")
+@click.argument("files", nargs=-1, metavar="PROOF...")
 @takes_options("verify")
 def command(files: tuple[str, ...], **values: Any) -> int:
     """Check proofs that 'ldjudge solve --proof' has written.
 
     The checker shares nothing with the search: it has a board of its own, plays every line by the rules, and accepts
-    only complete proofs. Exit code 1 where one is rejected.
+    only complete proofs. Exit code 1 where one is rejected. Without PROOF, or with '-', standard input is read.
     """
+    names = arguments_of(files)
     report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=files) as output:
-        objects = Objects(output, several=len(files) > 1) if values["format"] == "json" else None
-        for name in files:
+    with Output(values["output"], force=values["force"], color=values["color"], sources=names) as output:
+        objects = Objects(output, several=len(names) > 1) if values["format"] == "json" else None
+        for name in names:
             proof: Proof | None = None
             problem = None
             try:
-                proof = check_file(Path(name))
+                proof = _checked(name)
             except ProofFault as fault:
                 problem = str(fault)
                 report.failed(DISAGREES)
@@ -55,6 +58,17 @@ def command(files: tuple[str, ...], **values: Any) -> int:
         if objects is not None:
             objects.end()
     return report.code
+
+
+def _checked(name: str) -> Proof:
+    """Checks one proof, '-' from standard input; raises :class:`ProofFault` or OSError."""
+    if name != "-":
+        return check_file(Path(name))
+    with standard_input() as stream:
+        # There is no name that tells whether it is compressed: the first bytes do.
+        compressed = stream.peek(2)[:2] == b"\x1f\x8b"
+        lines = gzip.GzipFile(fileobj=stream) if compressed else stream
+        return check(iter(lambda: lines.readline(MAX_LINE + 1), b""))
 
 
 def _object(name: str, proof: Proof | None, problem: str | None) -> dict[str, Any]:
