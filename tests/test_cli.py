@@ -84,10 +84,45 @@ def test_folders_and_missing_files(files: Path, capsys: pytest.CaptureFixture[st
     assert run(["solve", "folder"]) == 4
     assert "give -r" in capsys.readouterr().err
     assert run(["solve", "missing.sgf"]) == 4
-    assert capsys.readouterr().err == "missing.sgf: cannot-open: There is no such file (and no such command).\n"
+    assert capsys.readouterr().err == "missing.sgf: cannot-open: There is no such file.\n"
     assert run(["solve", "-r", "folder"]) == 4
     assert run(["solve", "\x1b[31m.sgf"]) == 4
     assert "\x1b" not in capsys.readouterr().err
+
+
+NO_COMMAND = "There is no such file and no such command"
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("missing.sgf", "There is no such file."),
+        ("sovle", f"{NO_COMMAND}; did you mean 'ldjudge solve'?"),
+        ("judge-it", f"{NO_COMMAND}: 'ldjudge solve FILE' judges a file, 'ldjudge --help' lists the commands."),
+    ],
+)
+def test_a_word_that_is_no_command_and_no_file(
+    files: Path, capsys: pytest.CaptureFixture[str], word: str, says: str
+) -> None:
+    assert run([word]) == 4
+    assert capsys.readouterr().err == f"{word}: cannot-open: {says}\n"
+    assert run(["lives.sgf", word]) == run(["solve", word]) == 4
+    assert NO_COMMAND not in capsys.readouterr().err
+
+
+READERS = "solve check lint show mark legal score influence bench verify export transform dedupe frame"
+
+
+@pytest.mark.parametrize("name", READERS.split())
+def test_a_missing_file_is_told_alike_by_every_command(
+    files: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    options = ["-o", "out.sgf"] if name in ("mark", "transform", "frame") else []
+    options += ["--swap-colors"] if name == "transform" else []
+    assert run([name, *options, "missing.sgf"]) == 4
+    out, err = capsys.readouterr()
+    assert "missing.sgf" in out + err and "There is no such file." in out + err
+    assert not Path("out.sgf").exists()
 
 
 def test_exit_codes(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

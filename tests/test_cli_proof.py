@@ -85,7 +85,13 @@ def test_files_that_are_no_proofs(files: Path, capsys: pytest.CaptureFixture[str
     assert run(["verify", "lives.sgf"]) == 1
     assert "rejected: line 1" in capsys.readouterr().out
     assert run(["verify", "missing.jsonl"]) == 4
-    assert "missing.jsonl: can't be read" in capsys.readouterr().err
+    assert capsys.readouterr().err == "missing.jsonl: There is no such file.\n"
+    assert run(["verify", "-f", "json", "missing.jsonl", "."]) == 4
+    found = json.loads(capsys.readouterr().out)
+    assert [(one["path"], one["accepted"], bool(one["fault"])) for one in found] == [
+        ("missing.jsonl", None, True),
+        (".", None, True),
+    ]
 
 
 def test_a_verdict_verified_in_memory(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ldjudge.board import Colour, Position
-from ldjudge.cli.inputs import items
+from ldjudge.cli.inputs import items, reason
 from ldjudge.cli.judging import How
 from ldjudge.cli.modes import checked_mode, judge_for
 from ldjudge.cli.options import takes_options
@@ -149,7 +149,7 @@ def _labelled(path: str, report: Report) -> Iterator[tuple[str, Problem]]:
                     say(f"{path}, line {number}: no problem ({type(error).__name__}: {error}).")
     except OSError as error:
         report.failed(UNREADABLE)
-        say(f"{path}: {error.strerror}.")
+        say(f"{path}: {reason(error)}")
 
 
 def _run(name: str, problem: Problem, mode: str, core: str, values: dict[str, Any]) -> Run:

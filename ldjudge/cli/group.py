@@ -33,6 +33,26 @@ COMMANDS = {
 }
 
 
+_NO_COMMAND = f"{__name__}.no_command"  # where a context keeps the word in whose place a command may stand
+
+
+def no_command(context: click.Context) -> str | None:
+    """What to say if there is no file of the name that stands where a command may; None where a command was named.
+
+    Only a word that may be meant as a command is worth more than 'no such file'.
+    """
+    word = context.meta.get(_NO_COMMAND)
+    if word is None or not word.replace("-", "").isalpha():
+        return None
+    from difflib import get_close_matches
+
+    said = "There is no such file and no such command"
+    close = get_close_matches(word, COMMANDS, 1)
+    if close:
+        return f"{said}; did you mean 'ldjudge {close[0]}'?"
+    return f"{said}: 'ldjudge solve FILE' judges a file, 'ldjudge --help' lists the commands."
+
+
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer versions only
     """An argument that names a file or folder: taken as it is, completed by the shell."""
 
@@ -73,6 +93,7 @@ class LazyGroup(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Puts ``solve`` in front where no command is named."""
         if args and args[0] not in COMMANDS and args[0] not in ("-h", "--help", "--version"):
+            ctx.meta[_NO_COMMAND] = args[0]
             args = ["solve", *args]
         return super().parse_args(ctx, args)
 

@@ -43,13 +43,15 @@ class Item:
     refused: Outcome | None = None
 
 
-def inputs(arguments: Sequence[str], *, folders: bool, stdin_filename: str | None = None) -> Iterator[Input]:
+def inputs(
+    arguments: Sequence[str], *, folders: bool, stdin_filename: str | None = None, no_command: str | None = None
+) -> Iterator[Input]:
     """The files that the arguments name, in their order; those of a folder sorted by name.
 
     ``folders``: an argument that is a folder means the SGF files in it and below. Patterns that the shell left alone
-    are expanded.
+    are expanded. ``no_command``: what to say of the first argument where there is no such file.
     """
-    for argument in arguments:
+    for number, argument in enumerate(arguments):
         if argument == "-":
             yield Input(stdin_filename or "-", None)
             continue
@@ -62,7 +64,7 @@ def inputs(arguments: Sequence[str], *, folders: bool, stdin_filename: str | Non
                 for name in found:
                     yield from _named(name, _kind(name), folders)
                 continue
-        yield from _named(argument, kind, folders)
+        yield from _named(argument, kind, folders, no_command if number == 0 else None)
 
 
 def _kind(path: str) -> str | None:
@@ -73,8 +75,8 @@ def _kind(path: str) -> str | None:
         return None
 
 
-def _named(name: str, kind: str | None, folders: bool) -> Iterator[Input]:
-    """The files of one argument."""
+def _named(name: str, kind: str | None, folders: bool, missing: str | None = None) -> Iterator[Input]:
+    """The files of one argument; ``missing``: what to say where there is none."""
     if kind == "folder":
         if not folders:
             yield Input(
@@ -91,8 +93,7 @@ def _named(name: str, kind: str | None, folders: bool) -> Iterator[Input]:
             os.stat(name)
             message = "There is no such file."
         except (OSError, ValueError) as error:
-            missing = isinstance(error, FileNotFoundError)
-            message = "There is no such file (and no such command)." if missing else _reason(error)
+            message = missing if missing and isinstance(error, FileNotFoundError) else reason(error)
         yield Input(name, name, Issue("cannot-open", message, "error"))
     else:
         yield Input(name, name)
@@ -112,14 +113,19 @@ def items(arguments: Sequence[str], values: Values, *, folders: bool | None = No
     """All games that the arguments and ``--game`` ask for."""
     chosen = parse_games(values.get("game") or "all")
     recursive = bool(values.get("recursive")) if folders is None else folders
-    for entry in inputs(arguments, folders=recursive, stdin_filename=values.get("stdin_filename")):
+    for entry in inputs(
+        arguments,
+        folders=recursive,
+        stdin_filename=values.get("stdin_filename"),
+        no_command=values.get("no_command"),
+    ):
         if entry.issue is not None:
             yield _refused(Source(entry.name), (entry.issue,))
             continue
         try:
             yield from _games(entry, values, chosen)
         except (OSError, ValueError) as error:
-            yield _refused(Source(entry.name), (Issue("cannot-read", _reason(error), "error"),))
+            yield _refused(Source(entry.name), (Issue("cannot-read", reason(error), "error"),))
 
 
 def parse_games(text: str) -> Callable[[int], bool]:
@@ -186,7 +192,9 @@ def _refused(source: Source, issues: tuple[Issue, ...]) -> Item:
     return Item(source, refused=Outcome(source, issues))
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """A sentence on why a file can't be read."""
+    if isinstance(error, FileNotFoundError):
+        return "There is no such file."
     words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return f"It can't be read: {words}."

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.group import TableCommand
+from ldjudge.cli.group import TableCommand, no_command
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import Answer, How, Task, work
 from ldjudge.cli.options import takes_options
@@ -37,6 +37,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     for name in ("annotate", "proof"):
         if values[name] == "-":
             raise click.UsageError(f"--{name}: name a file; standard output has the results.")
+    values["no_command"] = no_command(click.get_current_context())
     several, found = several_of(checked(items(arguments, values)))
     if several and values["exit_verdict"]:
         raise click.UsageError("--exit-verdict takes one problem, and there are more: choose with --game.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.inputs import standard_input
+from ldjudge.cli.inputs import reason, standard_input
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
@@ -35,25 +35,28 @@ def command(files: tuple[str, ...], **values: Any) -> int:
         objects = Objects(output, several=len(names) > 1) if values["format"] == "json" else None
         for name in names:
             proof: Proof | None = None
-            problem = None
+            accepted: bool | None = None  # None: it can't be read
+            problem = ""
             try:
                 proof = _checked(name)
+                accepted = True
             except ProofFault as fault:
                 problem = str(fault)
+                accepted = False
                 report.failed(DISAGREES)
             except (OSError, ValueError) as error:
-                say(f"{clean(name)}: can't be read: {getattr(error, 'strerror', None) or error}.")
+                problem = reason(error)
+                say(f"{name}: {problem}")
                 report.failed(UNREADABLE)
-                continue
             if objects is not None:
-                objects.write(_object(name, proof, problem))
-            elif proof is None:
-                output.line(f"{clean(name)}: rejected: {clean(problem or '')}")
-            else:
+                objects.write(_object(name, accepted, proof, problem))
+            elif proof is not None:
                 output.line(f"{clean(name)}: accepted ({proof.questions:,} answers, {proof.nodes:,} nodes)")
                 if not values["quiet"]:
                     for line in covered(proof.claims):
                         output.line(f"  {line}")
+            elif accepted is False:
+                output.line(f"{clean(name)}: rejected: {clean(problem)}")
             output.flush()
         if objects is not None:
             objects.end()
@@ -71,12 +74,12 @@ def _checked(name: str) -> Proof:
         return check(iter(lambda: lines.readline(MAX_LINE + 1), b""))
 
 
-def _object(name: str, proof: Proof | None, problem: str | None) -> dict[str, Any]:
+def _object(name: str, accepted: bool | None, proof: Proof | None, problem: str) -> dict[str, Any]:
     return {
         "schema": "ldjudge-verify/1",
         "path": name,
-        "accepted": proof is not None,
-        "fault": problem,
+        "accepted": accepted,
+        "fault": problem or None,
         "proved": proof.claims if proof is not None else None,
         "questions": proof.questions if proof is not None else None,
         "nodes": proof.nodes if proof is not None else None,
