@@ -167,6 +167,20 @@ def test_output_files_are_not_overwritten_unasked(files: Path, capsys: pytest.Ca
     assert "Traceback" not in err and all(len(line) < 200 for line in err.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("name", "option"), [("solve", "--annotate"), ("solve", "--proof"), ("check", "--html"), ("bench", "--plot")]
+)
+def test_an_existing_output_is_told_before_the_run(
+    files: Path, capsys: pytest.CaptureFixture[str], name: str, option: str
+) -> None:
+    Path("there").write_text("mine")
+    assert run([name, "endless.sgf", "--nodes", "50", option, "there"]) == 74
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "ldjudge: there: the file exists; give --force to overwrite it.\n")
+    assert Path("there").read_text() == "mine"
+    assert run([name, "endless.sgf", "--nodes", "50", option, "nowhere/there"]) == 74
+
+
 def test_one_bad_problem_never_stops_the_rest(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("mixed.sgf").write_text(LIVES + "(;GM[1]SZ[9]AB[zz])" + DEAD)
     assert run(["solve", "-f", "jsonl", "missing.sgf", "mixed.sgf", "kills.sgf"]) == 4
@@ -296,10 +310,13 @@ def test_a_limit_may_be_larger_than_anything(files: Path, capsys: pytest.Capture
     assert capsys.readouterr().out == "White to play lives: B1.\n"
 
 
-@pytest.mark.parametrize("option", ["--annotate", "--proof"])
-def test_copies_and_proofs_need_a_name(files: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+@pytest.mark.parametrize(
+    "words", ["solve --annotate", "solve --proof", "check --html", "check --resume", "bench --plot"]
+)
+def test_copies_and_proofs_need_a_name(files: Path, capsys: pytest.CaptureFixture[str], words: str) -> None:
     """Standard output has the results; a file or folder named '-' is what nobody wants."""
-    assert run(["solve", "lives.sgf", option, "-"]) == 2
+    name, option = words.split()
+    assert run([name, "lives.sgf", option, "-"]) == 2
     assert f"{option}: name a file" in capsys.readouterr().err
     assert not Path("-").exists()
 

@@ -74,8 +74,12 @@ def test_verify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     proof = tmp_path / "proof.jsonl"
     assert run(["solve", "-q", PROBLEM, "--proof", str(proof)]) == 0
     capsys.readouterr()
-    assert run(["verify", "-f", "json", str(proof)]) == 0
-    jsonschema.validate(json.loads(capsys.readouterr().out), closed(SCHEMAS["verify"]))
+    # Accepted, rejected, and not to be read.
+    assert run(["verify", "-f", "json", str(proof), PROBLEM, str(tmp_path / "missing")]) == 4
+    found = json.loads(capsys.readouterr().out)
+    assert [one["accepted"] for one in found] == [True, False, None]
+    for one in found:
+        jsonschema.validate(one, closed(SCHEMAS["verify"]))
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from statistics import median, quantiles
 from typing import Any
@@ -19,7 +20,7 @@ from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
 from ldjudge.cli.report import DISAGREES, UNPROVED, UNREADABLE, Report, say
-from ldjudge.cli.single import arguments_of, checked
+from ldjudge.cli.single import arguments_of, checked, files_of_their_own
 from ldjudge.problem import Problem, ProblemError, make_problem
 from ldjudge.render.board import Span
 
@@ -53,10 +54,15 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     size, black, white, realm, targets, defender, and teban (points as in SGF). Exit code 1: two modes disagree.
     """
     arguments = arguments_of(paths)
+    files_of_their_own(values, "plot")
     modes = _modes(values)
     report = Report()
     runs: list[Run] = []
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
+    with ExitStack() as stack:
+        opened = {"force": values["force"], "sources": arguments}
+        output = stack.enter_context(Output(values["output"], color=values["color"], **opened))
+        # Opened before the run, which may take long: what can't be written is told at once.
+        plot = stack.enter_context(Output(values["plot"], **opened)) if values["plot"] else None
         for name, problem in _cases(arguments, values, report):
             done = [_run(name, problem, mode, core, values) for core in _cores(values) for mode in modes]
             runs += done
@@ -72,13 +78,11 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
             output.lines([[Span(json.dumps(data, indent=1))]])
         else:
             output.lines([[Span(line)] for line in _table(rows)])
-    if values["plot"] and runs:
-        from ldjudge.cli.output import open_new
-        from ldjudge.render.plot import nodes_by_realm
+        if plot is not None:
+            from ldjudge.render.plot import nodes_by_realm
 
-        measured = {mode: [(run.realm, run.nodes) for run in runs if run.mode == mode] for mode in modes}
-        with open_new(values["plot"], force=values["force"]) as file:
-            file.write(nodes_by_realm("Positions visited by the size of the realm", measured))
+            measured = {mode: [(run.realm, run.nodes) for run in runs if run.mode == mode] for mode in modes}
+            plot.write(nodes_by_realm("Positions visited by the size of the realm", measured))
     return report.code
 
 

@@ -24,7 +24,7 @@ from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Bar
 from ldjudge.cli.report import CANNOT_WRITE, say
-from ldjudge.cli.single import arguments_of, checked, several_of
+from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.writers import error_line
 from ldjudge.render.escape import clean
 from ldjudge.sgf.dialects import DIALECTS
@@ -41,6 +41,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     Prints what is wrong with a solution, one line for each finding; exit code 1 where there is any.
     """
     arguments = arguments_of(paths)
+    files_of_their_own(values, "html", "resume")
     _check_options(click.get_current_context(), values)
     how = _how(values)
     several, found = several_of(checked(items(arguments, values, folders=True)))

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.inputs import Item
+from ldjudge.cli.inputs import Item, Values
 from ldjudge.cli.output import Output
 
 
@@ -22,6 +22,13 @@ def arguments_of(files: tuple[str, ...]) -> list[str]:
     if sys.stdin is None or sys.stdin.isatty():
         raise click.UsageError("Name a FILE ('-' is standard input).")
     return ["-"]
+
+
+def files_of_their_own(values: Values, *names: str) -> None:
+    """Refuses '-' for options that name a further output: standard output has the results."""
+    for name in names:
+        if values[name] == "-":
+            raise click.UsageError(f"--{name}: name a file; standard output has the results.")
 
 
 def checked(found: Iterator[Item]) -> Iterator[Item]:

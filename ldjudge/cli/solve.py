@@ -18,7 +18,7 @@ from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Progress
 from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say
-from ldjudge.cli.single import arguments_of, checked, several_of
+from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.writers import Writer, error_line, writer_for
 from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome
@@ -34,9 +34,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """
     arguments = arguments_of(files)
     how = how_from(values)
-    for name in ("annotate", "proof"):
-        if values[name] == "-":
-            raise click.UsageError(f"--{name}: name a file; standard output has the results.")
+    files_of_their_own(values, "annotate", "proof")
     values["no_command"] = no_command(click.get_current_context())
     several, found = several_of(checked(items(arguments, values)))
     if several and values["exit_verdict"]:

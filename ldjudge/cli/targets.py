@@ -10,7 +10,7 @@ from ldjudge.render.outcome import Source
 
 class Targets:
     """Names the file of each problem; raises :class:`OutputError` where the folder can't be made, or where the file
-    exists (without ``force``). ``suffix`` ends the names in a folder."""
+    exists (without ``force``) or its folder doesn't. ``suffix`` ends the names in a folder."""
 
     def __init__(self, target: str, suffix: str, *, several: bool, force: bool) -> None:
         self.target = Path(target)
@@ -24,6 +24,8 @@ class Targets:
                 raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
         elif not force and (self.target.exists() or self.target.is_symlink()):
             raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
+        elif not self.target.parent.is_dir():
+            raise OutputError(f"{target}: can't be written: there is no such folder.")
 
     def path(self, source: Source) -> Path:
         """The file for a problem: in a folder named after its source, with the number of a later game."""

@@ -308,7 +308,7 @@ SCHEMAS: dict[str, Schema] = {
         "ldjudge-verify/1",
         {
             "path": _TEXT,
-            "accepted": _FLAG,
+            "accepted": _or_null(_FLAG),  # null: the file can't be read
             "fault": _or_null(_TEXT),
             "proved": _or_null({"type": "object"}),
             "questions": _or_null(_COUNT),
