@@ -34,7 +34,7 @@ def test_at_move_and_variations():
     assert replay(game(text)).moves == 4
     assert replay(game(text), at_move=2).moves == 2
     assert replay(game(text), node="1.1.2").position.at(Point(4, 4)) is BLACK
-    with pytest.raises(ProblemError, match="4 moves only"):
+    with pytest.raises(ProblemError, match="only 4 moves"):
         replay(game(text), at_move=9)
 
 

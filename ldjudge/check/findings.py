@@ -52,3 +52,8 @@ class Finding:
 def disagrees(codes: set[str]) -> bool:
     """Whether any of the codes is a disagreement between file and proof."""
     return bool(codes - NOT_COMPARED)
+
+
+def words_on_agreeing(number: int) -> str:
+    """'1 agrees with its file', '2 agree with their files'."""
+    return "1 agrees with its file" if number == 1 else f"{number} agree with their files"

@@ -14,7 +14,8 @@ from typing import Any
 
 from ldjudge.board import Colour, Point, parse_point
 from ldjudge.check.diagram import Drawing, svg
-from ldjudge.check.findings import CODES
+from ldjudge.check.findings import CODES, words_on_agreeing
+from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.render.escape import clean
 
@@ -33,6 +34,7 @@ def head(counts: Mapping[str, int], problems: int, agreeing: int) -> str:
         _button("agree", "agree", agreeing, "problems that agree with their files"),
         *(_button(code, code, count, CODES[code]) for code, count in found),
     ]
+    agree = words_on_agreeing(agreeing)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -40,13 +42,13 @@ def head(counts: Mapping[str, int], problems: int, agreeing: int) -> str:
 <meta http-equiv="Content-Security-Policy" content="{escape(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>ldjudge check: {problems} problems, {agreeing} agree</title>
+<title>ldjudge check: {counted(problems, "problem")}, {agree}</title>
 <style>{style}</style>
 <script>{script}</script>
 </head>
 <body>
 <header>
-<h1>{problems} problem{"" if problems == 1 else "s"}, {agreeing} agree with their files</h1>
+<h1>{counted(problems, "problem")}, {agree}</h1>
 <nav aria-label="Filters">{"".join(rows)}
 <label>Search <input id="search" type="search" autocomplete="off"></label></nav>
 <p class="key"><span class="realm-key"></span> realm

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.verdict import Judgement
 from ldjudge.verdict.outcome import Referee
@@ -26,7 +27,7 @@ class Words:
         if level == referee.seki:
             return f"{self.defender} lives in seki or by repetition"
         side, needed = (self.attacker, level) if level >= 1 else (self.defender, 1 - level)
-        return f"ko, {side} needs {needed} threat{'' if needed == 1 else 's'}"
+        return f"ko, {side} needs {counted(needed, 'threat')}"
 
     def cannot_win(self) -> str:
         """Teban can only lose."""

@@ -10,11 +10,12 @@ from typing import IO, Any
 
 import click
 
-from ldjudge.check.findings import CODES, NOT_COMPARED, Finding, disagrees
+from ldjudge.check.findings import CODES, NOT_COMPARED, Finding, disagrees, words_on_agreeing
 from ldjudge.check.worker import Result
 from ldjudge.cli.output import OutputError
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
+from ldjudge.plural import counted
 from ldjudge.render.json import result as outcome_object
 from ldjudge.render.outcome import Source
 
@@ -122,7 +123,7 @@ class Tally:
 
     def summary(self, cached: int = 0) -> list[str]:
         """Lines on the run: how many problems, and how many with each code."""
-        head = f"{self.problems} problem{'' if self.problems == 1 else 's'}: {self.agreeing} agree with their files"
+        head = f"{counted(self.problems, 'problem')}: {words_on_agreeing(self.agreeing)}"
         head += f", {self.refused} can't be judged" if self.refused else ""
         head += f" ({cached} known from earlier runs)" if cached else ""
         width = max((len(code) for code in self.codes), default=0)

@@ -11,6 +11,7 @@ from ldjudge.cli.inputs import Item, Values
 from ldjudge.problem import Fault, ProblemError, Rules
 from ldjudge.render.outcome import Issue
 from ldjudge.score import Komi, ScoringRules, default_komi, read_komi, read_rules
+from ldjudge.score.komi import number_of
 from ldjudge.search.limits import Limits
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _komi(record: Record, rules: ScoringRules, handicap: int, values: Values, is
         except ValueError as error:
             issues.append(Issue("bad-komi", f"The file's KM: {error}."))
     komi = default_komi(rules, handicap)
-    words = f"{float(komi.points):g} points are used" if komi.points else "none is used (a handicap game)"
+    words = f"{number_of(komi.points, 'point')} are used" if komi.points else "none is used (a handicap game)"
     issues.append(Issue("no-komi", f"The file names no komi: {words}; give --komi.", "info" if handicap else "warning"))
     return komi
 

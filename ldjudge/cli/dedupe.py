@@ -14,6 +14,7 @@ from ldjudge.cli.preparing import prepare
 from ldjudge.cli.report import Report, say
 from ldjudge.cli.single import arguments_of, checked
 from ldjudge.cli.writers import error_line, title
+from ldjudge.plural import counted
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Outcome, Source
 
@@ -53,7 +54,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             _write_text(output, shapes)
     if not values["quiet"]:
         found = sum(len(same) for same in shapes.values())
-        say(f"{found} problems, {len(shapes)} different, {found - len(shapes)} duplicates.")
+        say(f"{counted(found, 'problem')}, {len(shapes)} different, {counted(found - len(shapes), 'duplicate')}.")
     return report.code
 
 

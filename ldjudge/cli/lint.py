@@ -13,6 +13,7 @@ from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import setup_options
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import arguments_of, checked
+from ldjudge.plural import counted
 from ldjudge.render.board import Span
 from ldjudge.sgf.diagnostics import Diagnostic
 from ldjudge.sgf.lint import Linter
@@ -71,7 +72,7 @@ def _line(found: Diagnostic) -> list[Span]:
 
 def _summary(games: int, counts: Counter[str], verbose: int) -> None:
     total = sum(counts.values())
-    say(f"{games} game{'s' * (games != 1)} read, {total or 'no'} finding{'s' * (total != 1)}.")
+    say(f"{counted(games, 'game')} read, {counted(total, 'finding') if total else 'no findings'}.")
     if verbose:
         for code, count in sorted(counts.items()):
             say(f"  {count:6} {code}")

@@ -7,6 +7,8 @@ import os
 import sys
 import time
 
+from ldjudge.plural import counted
+
 _FIRST = 1.0  # seconds before anything is shown
 _EVERY = 0.2  # seconds between two lines
 
@@ -24,12 +26,12 @@ class Progress:
         """Called from inside a search with the number of positions so far."""
         if self._on and (now := time.perf_counter()) >= self._next:
             rate = nodes / max(now - self.started, 1e-6)
-            self._show(f"{nodes:,} positions, {rate:,.0f}/s{f', {question}' if question else ''}", now)
+            self._show(f"{counted(nodes, 'position')}, {rate:,.0f}/s{f', {question}' if question else ''}", now)
 
     def counting(self, done: int) -> None:
         """Called after each problem of many."""
         if self._on and (now := time.perf_counter()) >= self._next:
-            self._show(f"{done:,} problems, {done / max(now - self.started, 1e-6):,.1f}/s", now)
+            self._show(f"{counted(done, 'problem')}, {done / max(now - self.started, 1e-6):,.1f}/s", now)
 
     def restart(self) -> None:
         """Counts from now on: a new problem."""
@@ -78,7 +80,7 @@ class Bar(Progress):
         if now >= self._next:
             spent = max(now - self.started, 1e-6)
             share = self._passed / self._whole if self._whole else 0.0
-            text = f"{problems:,} problems, {problems / spent:,.1f}/s"
+            text = f"{counted(problems, 'problem')}, {problems / spent:,.1f}/s"
             if share > 0:
                 left = int(spent * (1 - share) / share)
                 filled = round(20 * share)

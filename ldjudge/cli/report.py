@@ -6,6 +6,7 @@ import contextlib
 import sys
 from dataclasses import dataclass, field
 
+from ldjudge.plural import counted
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Outcome
 
@@ -82,7 +83,7 @@ class Report:
             parts.append(f"{self.unreadable} refused")
         if self.disagreeing:
             parts.append(f"{self.disagreeing} disagreeing with the file")
-        return f"{self.problems} problems: {', '.join(parts)}."
+        return f"{counted(self.problems, 'problem')}: {', '.join(parts)}."
 
 
 def say(message: str) -> None:

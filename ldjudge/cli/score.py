@@ -15,6 +15,7 @@ from ldjudge.cli.preparing import refused
 from ldjudge.cli.report import DISAGREES, UNPROVED, Report, say
 from ldjudge.cli.single import Objects, arguments_of, checked, several_of
 from ldjudge.cli.writers import error_line, title
+from ldjudge.plural import counted
 from ldjudge.problem import ProblemError
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
@@ -123,14 +124,15 @@ def _lines(score: Score, terms: Terms, finding: Finding, values: dict[str, Any])
         lines.extend(_place(terms))
         time = "" if values["no_timing"] else f", {finding.seconds:.2f} s"
         limit = f"; the {finding.limit} limit was reached" if finding.limit else ""
-        lines.append([Span(f"{finding.searched} local problems searched, {finding.nodes} positions{time}{limit}.")])
+        cost = f"{counted(finding.searched, 'local problem')} searched, {counted(finding.nodes, 'position')}"
+        lines.append([Span(f"{cost}{time}{limit}.")])
     return lines
 
 
 def _place(terms: Terms) -> list[Line]:
     """Where in the game this is, and the time that the players have left, where the record tells it."""
     record = terms.record
-    words = f"After {record.moves} moves"
+    words = f"After {counted(record.moves, 'move')}"
     if record.teban is not None:
         words += f", {record.teban.title} to play"
     lines: list[Line] = [[Span(f"{words}.")]]

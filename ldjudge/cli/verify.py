@@ -13,6 +13,7 @@ from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import Objects, arguments_of
+from ldjudge.plural import counted
 from ldjudge.proof.verify import MAX_LINE, ProofFault, check, check_file
 from ldjudge.proof.verify import Report as Proof
 from ldjudge.render.escape import clean
@@ -51,7 +52,9 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             if objects is not None:
                 objects.write(_object(name, accepted, proof, problem))
             elif proof is not None:
-                output.line(f"{clean(name)}: accepted ({proof.questions:,} answers, {proof.nodes:,} nodes)")
+                output.line(
+                    f"{clean(name)}: accepted ({counted(proof.questions, 'answer')}, {counted(proof.nodes, 'node')})"
+                )
                 if not values["quiet"]:
                     for line in covered(proof.claims):
                         output.line(f"  {line}")
@@ -92,8 +95,8 @@ def covered(claims: dict[str, Any]) -> list[str]:
     kind = claims.get("class")
     if kind == "ko":
         n = claims["ko"]
-        needs = f"the attacker needs {n}" if n >= 1 else f"the defender needs {1 - n}"
-        lines.append(f"Class: ko, {needs} threat{'' if n == 1 or n == 0 else 's'}.")
+        side, needed = ("attacker", n) if n >= 1 else ("defender", 1 - n)
+        lines.append(f"Class: ko, the {side} needs {counted(needed, 'threat')}.")
     elif kind is not None:
         lines.append(f"Class: {kind}.")
     if "life" in claims:

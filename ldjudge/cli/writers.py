@@ -8,6 +8,7 @@ from ldjudge.board import Point
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
 from ldjudge.cli.single import Objects
+from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
 from ldjudge.render.json import move_names
@@ -171,7 +172,7 @@ class TextWriter:
         cost = [str(judgement.search.get("decided_by") or judgement.search.get("base") or "")]
         nodes, seconds = judgement.search.get("nodes"), judgement.search.get("seconds")
         if nodes is not None:
-            cost.append(f"{nodes:,} position{'' if nodes == 1 else 's'}")
+            cost.append(counted(nodes, "position"))
         if seconds is not None and self.timing:
             cost.append(f"{seconds:.2f} s")
         cost = [part for part in cost if part]
@@ -216,11 +217,13 @@ def sources(outcome: Outcome) -> list[Line]:
     """Where teban, realm, targets and defender came from, and what was assumed, line by line."""
     problem, origin = outcome.problem, outcome.provenance
     assert problem is not None
-    targets = " ".join(problem.names(problem.targets)) or "none: the attacker has to clear the realm"
+    targets = "none, so the attacker has to clear the realm"
+    if problem.targets:
+        targets = f"{' '.join(problem.names(problem.targets))} ({origin.get('targets', '?')})"
     rows = [
         f"Teban: {problem.teban.value} ({origin.get('teban', '?')})",
         f"Defender: {problem.defender.value} ({origin.get('defender', '?')})",
-        f"Targets: {targets} ({origin.get('targets', '?')})",
+        f"Targets: {targets}",
         f"Realm: {' '.join(problem.names(problem.realm))} ({origin.get('realm', '?')})",
         f"Boundary: {problem.boundary.value}; rules: {problem.rules.value}; suicide:"
         f" {'legal' if problem.suicide else 'illegal'}; ko threats: up to {problem.threats}",

@@ -6,6 +6,7 @@ from ldjudge.board import Colour, Point, format_points
 from ldjudge.gtp.protocol import GtpError, expect, read_colour
 from ldjudge.gtp.session import Session
 from ldjudge.influence import measure
+from ldjudge.plural import counted
 from ldjudge.problem import Rules
 from ldjudge.score import Komi, Score, ScoringRules, Status, score_position
 from ldjudge.score.dead import DEFAULT_SECONDS, find_groups
@@ -108,8 +109,8 @@ def legal(session: Session, arguments: Arguments) -> str:
         counts = dict(captures)
         order = sorted(counts, key=lambda p: (p.column, -p.row))
         lines.append("LABEL " + " ".join(f"{p.gtp(height)} {counts[p]}" for p in order))
-    moves = f"{len(captures)} capturing move{'' if len(captures) == 1 else 's'}"
-    lines.append(f"TEXT {colour.title}: {moves}, {len(forbidden)} forbidden point{'' if len(forbidden) == 1 else 's'}.")
+    moves, points = counted(len(captures), "capturing move"), counted(len(forbidden), "forbidden point")
+    lines.append(f"TEXT {colour.title}: {moves}, {points}.")
     return "\n".join(lines)
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from ldjudge.board import Point
 from ldjudge.modes.outcome import Means, Outcome, board
 from ldjudge.modes.shapes import flood, points_e, tentative, vacant
+from ldjudge.plural import counted
 from ldjudge.problem import Problem, ProblemError, make_problem
 
 
@@ -117,7 +118,8 @@ def run(problem: Problem, means: Means) -> Outcome:
     order = change_priority(tentative(problem.realm), inner, winners)
     marks = {p: ("a" if p in winners else "b") for p in inner.empty}
     what = f"{', '.join(names(winners))} to the front" if winners else "no point wins, so all of it goes to the end"
-    text = f"inner realm of {len(inner.points)} points with {len(inner.stones)} stones; {judged}: {what}"
+    size = f"{counted(len(inner.points), 'point')} with {counted(len(inner.stones), 'stone')}"
+    text = f"inner realm of {size}; {judged}: {what}"
     return Outcome(
         reason=text,
         order=order,

@@ -19,6 +19,7 @@ from ldjudge.board import Point
 from ldjudge.modes.forcing import Forcing, OutOfMeans
 from ldjudge.modes.ground import Ground, bits
 from ldjudge.modes.outcome import Means, Outcome, board
+from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, State
 
@@ -218,7 +219,7 @@ def run(problem: Problem, means: Means) -> Outcome:
         moves = (arena.points[i] for i in line[:1] if i is not None)
         outcome = Outcome(
             first=tuple(moves) if start.attacker_to_move else (),
-            reason=f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} captured in {len(line)} moves"
+            reason=f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} captured in {counted(len(line), 'move')}"
             " against every defence",
             decided="dead",
             report={"targets": tried},

@@ -12,6 +12,7 @@ from typing import Any
 from ldjudge.board import Colour, Point, format_points
 from ldjudge.board.points import column_letters
 from ldjudge.influence import Field, Sphere
+from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, star_points
 from ldjudge.score.komi import number
 
@@ -92,10 +93,10 @@ def summary_lines(field: Field, komi: Fraction, *, area: bool, compensation: int
     lead = "even"
     if margin:
         lead = f"{'Black' if margin > 0 else 'White'} leads by {number(abs(margin))}"
-    given = f", {compensation} given back for handicap stones" if compensation else ""
+    given = f", {counted(compensation, 'point')} given back for handicap stones" if compensation else ""
     return [
         [Span(f"Model: {field.model.title}.")],
-        [Span(f"Spheres: Black {black}, White {white}, neutral {neutral} points.")],
+        [Span(f"Spheres: Black {black}, White {white}, neutral {counted(neutral, 'point')}.")],
         [
             Span(
                 f"Estimate ({kind}): Black {field.points(Colour.BLACK, area)},"

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from ldjudge.board import Colour, Point, Position, format_points
+from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board
 from ldjudge.score import Group, Score, ScoringRules, Status
-from ldjudge.score.komi import number
+from ldjudge.score.komi import number, number_of
 from ldjudge.score.result import result_text
 
 SCHEMA = "ldjudge-score/1"
@@ -58,33 +59,34 @@ def headline(score: Score) -> Line:
         words = "The counts are equal: under Ing's rules Black wins." if score.result == "B+0" else "A draw."
         return [Span(words, "title"), Span(f" ({score.result})")]
     winner = Colour.BLACK if margin > 0 else Colour.WHITE
-    points = f"{number(abs(margin))} point{'' if abs(margin) == 1 else 's'}"
+    points = number_of(abs(margin), "point")
     if score.counted.rules is ScoringRules.CHINESE:
-        points = f"{number(abs(margin) / 2)} stone{'' if abs(margin) == 2 else 's'}, that is {points}"
+        points = f"{number_of(abs(margin) / 2, 'stone')}, that is {points}"
     return [Span(f"{winner.title} wins by {points}.", "win-text"), Span(f" ({score.result})")]
 
 
 def count_lines(score: Score) -> list[Line]:
     """The rules, and how each side's count comes about."""
-    counted = score.counted
-    komi = f"komi {number(counted.komi)}"
-    if counted.rules is ScoringRules.CHINESE and counted.komi:
-        komi = f"komi {number(score.komi.stones)} stones ({number(counted.komi)} points)"
-    handicap = f", {counted.handicap} handicap stones" if counted.handicap else ""
-    lines: list[Line] = [[Span(f"Rules {counted.rules.value}, {komi}{handicap}.")]]
+    count = score.counted
+    komi = f"komi {number(count.komi)}"
+    if count.rules is ScoringRules.CHINESE and count.komi:
+        komi = f"komi {number_of(score.komi.stones, 'stone')} ({number_of(count.komi, 'point')})"
+    handicap = f", {counted(count.handicap, 'handicap stone')}" if count.handicap else ""
+    lines: list[Line] = [[Span(f"Rules {count.rules.value}, {komi}{handicap}.")]]
     for colour in Colour:
-        side = counted.sides[colour]
-        if counted.rules is ScoringRules.JAPANESE:
-            text = f"{side.territory} = {len(side.points)} points + {side.taken} captured + {side.dead} dead"
+        side = count.sides[colour]
+        points = counted(len(side.points), "point")
+        if count.rules is ScoringRules.JAPANESE:
+            text = f"{side.territory} = {points} + {side.taken} captured + {side.dead} dead"
         else:
-            text = f"{number(side.area)} = {side.stones} stones + {len(side.points)} points"
+            text = f"{number(side.area)} = {counted(side.stones, 'stone')} + {points}"
             if side.shared:
                 text += f" + half of {side.shared} shared"
-            if counted.rules is ScoringRules.CHINESE:
-                text += f"; has to exceed {number(counted.measure(colour))}"
+            if count.rules is ScoringRules.CHINESE:
+                text += f"; has to exceed {number(count.measure(colour))}"
             else:
-                spaces, left = counted.fill_in(colour)
-                text += f"; filled in: {spaces} own points stay empty, {left} stones left over"
+                spaces, left = count.fill_in(colour)
+                text += f"; filled in: {counted(spaces, 'own point')} empty, {counted(left, 'stone')} left over"
         lines.append([Span(f"  {colour.title}  {text}.")])
     return lines
 

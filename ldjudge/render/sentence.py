@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ldjudge.board import Colour, Point
+from ldjudge.plural import counted
 from ldjudge.problem import Problem, Rules
 from ldjudge.verdict import Judgement, Ko, Verdict
 
@@ -183,7 +184,7 @@ def _needs(ko: Ko, problem: Problem) -> str:
 
 
 def _threats(ko: Ko) -> str:
-    return f"{ko.needs_threats.title} needs {ko.needed} ko threat{'' if ko.needed == 1 else 's'}"
+    return f"{ko.needs_threats.title} needs {counted(ko.needed, 'ko threat')}"
 
 
 def _phrase(verdict: Verdict, problem: Problem) -> str:

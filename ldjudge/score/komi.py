@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ldjudge.plural import noun
 from ldjudge.score.rules import ScoringRules
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,4}(?:[.,][0-9]{1,4})?)\s*(s)?\Z", re.IGNORECASE)
@@ -48,12 +49,13 @@ def read_komi(text: str, rules: ScoringRules) -> Komi:
         stones = _STONES[value]
         return Komi(
             stones * 2,
-            f"The komi {text.strip()} is read as {number(stones)} stones, that is {number(stones * 2)} points:"
+            f"The komi {text.strip()} is read as {number_of(stones, 'stone')}, that is"
+            f" {number_of(stones * 2, 'point')}:"
             f" write --komi {number(stones)}s or --komi {number(stones * 2)} to say so.",
         )
     if value in _HUNDREDTHS:
         points = value / 100
-        return Komi(points, f"The komi {text.strip()} is read as {number(points)} points.")
+        return Komi(points, f"The komi {text.strip()} is read as {number_of(points, 'point')}.")
     return Komi(value)
 
 
@@ -70,3 +72,8 @@ def number(value: Fraction) -> str:
     if value.denominator == 1:
         return str(value.numerator)
     return f"{float(value):.4f}".rstrip("0").rstrip(".")
+
+
+def number_of(value: Fraction, word: str) -> str:
+    """A number and its noun: '1 point', '6.5 points'."""
+    return f"{number(value)} {noun(word, value)}"

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import product
 
 from ldjudge.board import Colour, Position
+from ldjudge.plural import noun
 from ldjudge.score.counting import Counted, count
 from ldjudge.score.groups import Group, Status, stones_with
 from ldjudge.score.komi import Komi, number
@@ -188,7 +189,7 @@ def _notes(score: Score) -> Iterable[str]:
         stones = sum(len(g.stones) for g in score.unsettled)
         yield (
             f"{'One group is' if len(score.unsettled) == 1 else f'{len(score.unsettled)} groups are'} unsettled"
-            f" ({stones} stone{'' if stones == 1 else 's'}): there is no result yet."
+            f" ({stones} {noun('stone', stones)}): there is no result yet."
             " Play the game out, or say how the stones stand with --dead or --alive."
         )
     elif counted.open:

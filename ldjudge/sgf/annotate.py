@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 
 from ldjudge.board import Colour, IllegalMove, Point, Position
+from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.render.sentence import LIMITS, grade, move_name
 from ldjudge.sgf.result import format_result
@@ -141,8 +142,7 @@ class _Writer:
         ko = self.first.verdict.ko if self.first.verdict is not None else None
         if ko is None:
             return f"{defender}: ko."
-        threats = "threat" if ko.needed == 1 else "threats"
-        return f"{defender}: ko, {ko.needs_threats.title} needs {ko.needed} {threats}."
+        return f"{defender}: ko, {ko.needs_threats.title} needs {counted(ko.needed, 'threat')}."
 
 
 def _names(moves: Iterable[Point | None], problem: Problem) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ldjudge.board import Colour, IllegalMove, Point, Position
+from ldjudge.plural import counted
 from ldjudge.problem import Fault, Note, ProblemError
 from ldjudge.sgf.setup import _set_stones
 from ldjudge.sgf.tree import Game, Node
@@ -93,7 +94,7 @@ class _Replay:
                 if node.has(name):
                     self.time_left[side] = node.get(name)[0].strip()[:20]
         if at_move is not None and self.moves < at_move:
-            message = f"The game has {self.moves} moves only: --at-move {at_move} is beyond its end."
+            message = f"The game has only {counted(self.moves, 'move')}: --at-move {at_move} is beyond its end."
             raise ProblemError([Fault("no-such-move", message)])
         root = game.root
         return Record(

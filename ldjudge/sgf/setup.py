@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ldjudge.board import Colour, IllegalMove, Point, Position, parse_point, parse_points
+from ldjudge.plural import counted
 from ldjudge.problem import (
     DEFAULT_THREATS,
     Boundary,
@@ -216,7 +217,7 @@ def _nodes_to(game: Game, options: SetupOptions) -> list[Node]:
         played += moves
         stones = stones or has_setup(node) or moves > 0
     if played < wanted:
-        message = f"The main line has {played} moves only: --at-move {wanted} is beyond its end."
+        message = f"The main line has only {counted(played, 'move')}: --at-move {wanted} is beyond its end."
         raise ProblemError([Fault("no-such-move", message)])
     while len(nodes) > 1 and not (moves_of(nodes[-1]) or has_setup(nodes[-1]) or nodes[-1].has("PL")):
         nodes.pop()

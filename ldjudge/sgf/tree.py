@@ -251,8 +251,7 @@ class Game:
                 raise ValueError(f"{clip(path)!r} is no path to a node: write child numbers from 1, as in 1.1.2")
             if not 1 <= int(word) <= len(node.children):
                 where = ".".join(words[:i]) or "root"
-                raise ValueError(
-                    f"There is no node {clip(path)!r}: the node {clip(where)!r} has {len(node.children)} children."
-                )
+                there = "1 child" if len(node.children) == 1 else f"{len(node.children)} children"
+                raise ValueError(f"There is no node {clip(path)!r}: the node {clip(where)!r} has {there}.")
             node = node.children[int(word) - 1]
         return node
