@@ -110,6 +110,32 @@ def test_a_word_that_is_no_command_and_no_file(
     assert NO_COMMAND not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--depth 2", "--depth says how copies are annotated: give --annotate OUT.sgf, too."),
+        ("--style standard", "--style says how copies are annotated: give --annotate OUT.sgf, too."),
+        ("--play --proof p", "--play plays one problem on the terminal, so --proof doesn't go with it."),
+        ("--play --exit-verdict", "--play plays one problem on the terminal, so --exit-verdict doesn't go with it."),
+    ],
+)
+def test_an_option_without_effect_is_wrong_usage(
+    files: Path, capsys: pytest.CaptureFixture[str], words: str, says: str
+) -> None:
+    assert run(["solve", "lives.sgf", *words.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.splitlines()[0] == f"ldjudge: {says}"
+
+
+def test_a_default_may_be_without_effect(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the environment or the config file says of copies holds where there are any."""
+    monkeypatch.setenv("LDJUDGE_DEPTH", "2")
+    monkeypatch.setenv("LDJUDGE_STYLE", "goproblems")
+    Path("config.toml").write_text("[solve]\nstyle = 'goproblems'\n")
+    monkeypatch.setenv("LDJUDGE_CONFIG", "config.toml")
+    assert run(["solve", "lives.sgf"]) == 0
+
+
 READERS = "solve check lint show mark legal score influence bench verify export transform dedupe frame"
 
 

@@ -35,6 +35,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     arguments = arguments_of(files)
     how = how_from(values)
     files_of_their_own(values, "annotate", "proof")
+    _check_options(click.get_current_context(), values)
     values["no_command"] = no_command(click.get_current_context())
     several, found = several_of(checked(items(arguments, values)))
     if several and values["exit_verdict"]:
@@ -53,6 +54,21 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             say(f"ldjudge: {error}")
             report.failed(CANNOT_WRITE)
     return report.code_of_verdict() if values["exit_verdict"] else report.code
+
+
+def _check_options(context: click.Context, values: Values) -> None:
+    """Refuses options that would be without effect; a default from the environment or a config file may be."""
+
+    def given(name: str) -> bool:
+        return context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+    for name in ("depth", "style"):
+        if given(name) and not values["annotate"]:
+            raise click.UsageError(f"--{name} says how copies are annotated: give --annotate OUT.sgf, too.")
+    for name in ("annotate", "proof", "expect", "exit_verdict"):
+        if values["play"] and given(name):
+            option = name.replace("_", "-")
+            raise click.UsageError(f"--play plays one problem on the terminal, so --{option} doesn't go with it.")
 
 
 def how_from(values: Values) -> How:
