@@ -220,6 +220,19 @@ def test_goproblems_has_right_at_the_ends_only(tmp_path: Path, monkeypatch: pyte
             assert ("RIGHT" in comment(node)) is right
 
 
+def test_goproblems_has_no_right_line_where_all_moves_lose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variation without RIGHT counts as wrong, so to mark a lost line would teach it as the solution."""
+    monkeypatch.chdir(tmp_path)
+    # Three points in the corner, White to move: dead.
+    Path("in.sgf").write_text("(;GM[1]SZ[9]PL[W]AB[ag][bg][cg][dg][dh][di]AW[ah][bh][ch][ci]LJREALM[ah:ci])")
+    assert run(["solve", "-q", "in.sgf", "--annotate", "out.sgf", "--style", "goproblems"]) == 0
+    root = sgf.Sgf_game.from_bytes(Path("out.sgf").read_bytes()).get_root()
+    assert "No move is better than another here, so no line is marked as the solution." in comment(root)
+    assert len(root) == 2 and not any("RIGHT" in comment(node) for node in all_nodes(root))
+    assert run(["solve", "-q", "in.sgf", "--annotate", "plain.sgf"]) == 0
+    assert b"No move is better" not in Path("plain.sgf").read_bytes(), "there the marks say it"
+
+
 def test_what_is_not_settled_is_left_out_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run(["solve", "-q", str(ROOT / "corner/carpenters-square.sgf"), "--nodes", "50", "--annotate", "out.sgf"])

@@ -7,7 +7,7 @@ the file stays as it is. The style of the marks is one of :data:`STYLES`:
 ========== ===============================================================================================
 standard   TE on right first moves, BM on wrong ones, IT on those that lose least
 goproblems RIGHT in the comment at the end of each right line (where none wins: of those that lose least),
-           wrong lines plain
+           wrong lines plain; where all moves lose alike there is no such line, and the comment says so
 ========== ===============================================================================================
 """
 
@@ -57,6 +57,11 @@ def annotate(node: Node, judgement: Judgement, answers: Answers, comment: str, *
         _letter(node, [move for move in right if move is not None])
     for first in answers.firsts:
         _Writer(problem, first, style).write(node)
+    lost = answers.firsts and not answers.left_out and all(first.kind == "wrong" for first in answers.firsts)
+    if style == "goproblems" and lost:
+        # Readers of this style take a variation without RIGHT as wrong. Better a file without a solution than a false
+        # one; and that word itself must not be in the comment.
+        _say(node, "No move is better than another here, so no line is marked as the solution.")
     if answers.left_out:
         within = f" within {LIMITS.get(answers.limit, answers.limit)}" if answers.limit else ""
         _say(node, f"Left out, as not settled{within}: {_names(answers.left_out, problem)}.")
