@@ -77,17 +77,25 @@ class Forcing:
             return self._push(state, threats)
         return self._resist(state, threats)
 
-    def _push(self, state: State, threats: int) -> int | None:
+    def _known(self, state: State, threats: int) -> tuple[bool, int | None]:
+        """Whether there is nothing to search at a state, and the zone that is known there: None where the forcer has
+        failed with this patience, where the state would repeat, or where the line gets too long."""
         reached = self.reached(state)
         if reached is not None:
-            return reached
+            return True, reached
         key = (state, threats)
-        known = self.proved.get(key)
-        if known is not None:
-            return known
-        if (state, threats, self.patience) in self._failed or key in self._path or len(self._path) > MAX_PLIES:
-            return None
+        proved = self.proved.get(key)
+        if proved is not None:
+            return True, proved
+        failed = (state, threats, self.patience) in self._failed or key in self._path or len(self._path) > MAX_PLIES
+        return failed, None
+
+    def _push(self, state: State, threats: int) -> int | None:
+        settled, zone = self._known(state, threats)
+        if settled:
+            return zone
         self.check()
+        key = (state, threats)
         self._path.add(key)
         try:
             for point, cost in self.pushes(state, threats):
@@ -111,16 +119,11 @@ class Forcing:
         return None
 
     def _resist(self, state: State, threats: int) -> int | None:
-        reached = self.reached(state)
-        if reached is not None:
-            return reached
-        key = (state, threats)
-        known = self.proved.get(key)
-        if known is not None:
-            return known
-        if (state, threats, self.patience) in self._failed or key in self._path or len(self._path) > MAX_PLIES:
-            return None
+        settled, zone = self._known(state, threats)
+        if settled:
+            return zone
         self.check()
+        key = (state, threats)
         self._path.add(key)
         try:
             zone = self._answered(state, threats)
