@@ -15,7 +15,7 @@ from ldjudge.check.cache import Cache, CacheFault, default_path, key_of
 from ldjudge.check.markings import MARKINGS, read_solution
 from ldjudge.check.worker import How, Result, Task, bounded_work
 from ldjudge.cli.check_results import Baseline, Resumed, Tally, assembled
-from ldjudge.cli.check_writers import CheckWriter, writer_for
+from ldjudge.cli.check_writers import writer_for
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.options import takes_options
@@ -157,7 +157,7 @@ class _Run:
             self.output = stack.enter_context(
                 Output(values["output"], force=values["force"], color=values["color"], sources=arguments)
             )
-        self.writer: CheckWriter = writer_for(self.output, values, several=several)
+        self.writer = writer_for(self.output, values, several=several)
 
     def _open_cache(self, stack: ExitStack) -> Cache | None:
         if self.values["no_cache"]:

@@ -1,19 +1,20 @@
-"""The forms of results: text for people, JSON, JSONL, CSV and TSV for scripts. One object writes one run."""
+"""The results of ``ldjudge solve``: text for people, and the forms for scripts. One object writes one run."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from ldjudge.board import Point
+from ldjudge.cli.forms import Form, form_for
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
-from ldjudge.cli.single import Objects
 from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
-from ldjudge.render.json import move_names
+from ldjudge.render.json import move_names, result
 from ldjudge.render.outcome import Issue, Outcome
 from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence
+from ldjudge.render.table import COLUMNS
 from ldjudge.verdict import Judgement
 
 
@@ -27,13 +28,9 @@ class Writer(Protocol):
 
 def writer_for(output: Output, values: Values, *, several: bool) -> Writer:
     """The writer of the format that was asked for."""
-    form = values["format"]
-    timing = not values["no_timing"]
-    if form == "text":
+    if values["format"] == "text":
         return TextWriter(output, values, several)
-    if form in ("csv", "tsv"):
-        return TableWriter(output, form, header=not values["no_header"], timing=timing)
-    return JsonWriter(output, lines=form == "jsonl", several=several, timing=timing)
+    return ObjectWriter(form_for(output, values, COLUMNS, several=several), timing=not values["no_timing"])
 
 
 def error_line(outcome: Outcome, issue: Issue) -> str:
@@ -45,61 +42,16 @@ def error_line(outcome: Outcome, issue: Issue) -> str:
     return f"{place}: {severity}{issue.code}: {clean(issue.message)}"
 
 
-class JsonWriter:
-    """JSON: an object, or a list where there are several; JSONL: an object on each line."""
+class ObjectWriter:
+    """Writes results in a form for scripts."""
 
-    def __init__(self, output: Output, *, lines: bool, several: bool, timing: bool) -> None:
-        self.output, self.timing = output, timing
-        self.several = several
-        self.objects: Objects | None = None
-        self.lines = lines
-
-    def begin(self) -> None:
-        """Opens the list."""
-        if not self.lines:
-            self.objects = Objects(self.output, several=self.several)
+    def __init__(self, form: Form, *, timing: bool) -> None:
+        self.form, self.timing = form, timing
+        self.begin, self.end = form.begin, form.end
 
     def write(self, outcome: Outcome) -> None:
-        """Writes one object."""
-        from ldjudge.render.json import dump, result
-
-        data = result(outcome, timing=self.timing)
-        if self.objects is not None:
-            self.objects.write(data)
-        else:
-            self.output.line(dump(data))
-
-    def end(self) -> None:
-        """Closes the list."""
-        if self.objects is not None:
-            self.objects.end()
-
-
-class TableWriter:
-    """CSV and TSV."""
-
-    def __init__(self, output: Output, form: str, *, header: bool, timing: bool) -> None:
-        from ldjudge.render.table import csv_line, tsv_line
-
-        self.output, self.header, self.timing = output, header, timing
-        self.form = csv_line if form == "csv" else tsv_line
-
-    def begin(self) -> None:
-        """Writes the header line."""
-        from ldjudge.render.table import COLUMNS
-
-        if self.header:
-            self.output.line(self.form(COLUMNS))
-            self.output.flush()
-
-    def write(self, outcome: Outcome) -> None:
-        """Writes one line."""
-        from ldjudge.render.table import row
-
-        self.output.line(self.form(row(outcome, timing=self.timing)))
-
-    def end(self) -> None:
-        """Nothing is left to do."""
+        """Writes one result."""
+        self.form.write(result(outcome, timing=self.timing))
 
 
 class TextWriter:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ldjudge.render.escape import clean
-from ldjudge.render.json import move_names
-from ldjudge.render.outcome import Outcome
 
 COLUMNS = (
     "path",
@@ -28,31 +27,28 @@ COLUMNS = (
 )
 
 
-def row(outcome: Outcome, *, timing: bool = True) -> list[str]:
-    """The fields of one problem in the order of :data:`COLUMNS`; empty where nothing is known."""
-    problem, judgement = outcome.problem, outcome.judgement
-    verdict = judgement.verdict if judgement else None
-    search = judgement.search if judgement else {}
-    ko = verdict.ko if verdict else None
-    mode = " ".join([str(search.get("base") or ""), *(search.get("modes") or {})]).strip()
-    seconds = search.get("seconds")
+def row(data: Mapping[str, Any], columns: Iterable[str] = COLUMNS) -> list[str]:
+    """The fields of one result, given as the object of the JSON results; empty where nothing is known."""
+    verdict, search = data["verdict"] or {}, data["search"] or {}
+    ko, seconds = verdict.get("ko"), search.get("seconds")
     fields = {
-        "path": outcome.source.path,
-        "game": str(outcome.source.game),
-        "name": outcome.source.name or "",
-        "teban": problem.teban.value if problem else "",
-        "result": verdict.result if verdict else "",
-        "class": verdict.cls if verdict else "",
-        "life": (verdict.life or "") if verdict else "",
-        "ko_threats": str(ko.threats) if ko else "",
-        "winning_moves": " ".join(move_names(judgement.winning_moves, problem)) if judgement and problem else "",
-        "unique": _word(judgement.unique if judgement else None),
-        "mode": mode,
-        "nodes": str(search.get("nodes", "")),
-        "seconds": f"{seconds:.3f}" if timing and isinstance(seconds, int | float) else "",
-        "issues": " ".join(issue.code for issue in outcome.issues),
+        "path": data["source"]["path"],
+        "game": str(data["source"]["game"]),
+        "name": data["source"]["name"] or "",
+        "teban": data["teban"] or "",
+        "result": verdict.get("result") or "",
+        "class": verdict.get("class") or "",
+        "life": verdict.get("life") or "",
+        "ko_threats": str(ko["threats"]) if ko else "",
+        "winning_moves": " ".join(data["winning_moves"]),
+        "unique": "" if data["unique"] is None else str(data["unique"]).lower(),
+        "mode": " ".join([str(search.get("base") or ""), *(search.get("modes") or {})]).strip(),
+        "nodes": "" if search.get("nodes") is None else str(search["nodes"]),
+        "seconds": f"{seconds:.3f}" if isinstance(seconds, int | float) else "",
+        "issues": " ".join(issue["code"] for issue in data["issues"]),
+        "findings": " ".join(finding["code"] for finding in data.get("findings") or ()),
     }
-    return [fields[column] for column in COLUMNS]
+    return [fields[column] for column in columns]
 
 
 def csv_line(fields: Iterable[str]) -> str:
@@ -70,7 +66,3 @@ def tsv_line(fields: Iterable[str]) -> str:
 def _flat(text: str) -> str:
     """The field on one line, nothing in it that acts on a terminal."""
     return clean(" ".join(text.splitlines()).replace("\t", " "))
-
-
-def _word(value: bool | None) -> str:
-    return "" if value is None else str(value).lower()
