@@ -424,6 +424,25 @@ def test_legal_and_show_refuse_alike(files: Path, capsys: pytest.CaptureFixture[
         assert json.loads(capsys.readouterr().out)["teban"] == "white"
 
 
+@pytest.mark.parametrize("name", ["show", "legal", "score", "influence"])
+def test_results_of_games_are_set_apart_by_one_line(files: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """None of it before the first, whatever was refused before."""
+    run([name, "--no-header", "lives.sgf"])
+    once = capsys.readouterr().out
+    run([name, "--no-header", "missing.sgf", "lives.sgf", "missing.sgf", "lives.sgf"])
+    assert once and capsys.readouterr().out == f"{once}\n{once}"
+
+
+def test_legal_tells_what_came_up_in_reading(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("words.sgf").write_text(f"words {LIVES}")
+    assert run(["legal", "words.sgf"]) == 0
+    assert capsys.readouterr().err == "words.sgf:1:1: warning: text-outside-game: 'words' before a game is left out.\n"
+    assert run(["legal", "-q", "words.sgf"]) == 0
+    assert capsys.readouterr().err == ""
+    assert run(["legal", "-f", "json", "words.sgf"]) == 0
+    assert [issue["code"] for issue in json.loads(capsys.readouterr().out)["issues"]] == ["text-outside-game"]
+
+
 def test_show_never_tells_the_answer(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["show", "-v", "lives.sgf"]) == 0
     out = capsys.readouterr().out

@@ -16,8 +16,9 @@ from ldjudge.cli.output import OutputError
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
 from ldjudge.plural import counted
+from ldjudge.render.json import issue_object
 from ldjudge.render.json import result as outcome_object
-from ldjudge.render.outcome import Source
+from ldjudge.render.outcome import Issue, Source
 
 Data = dict[str, Any]
 
@@ -35,7 +36,7 @@ def assembled(ready: Prepared, result: Result, key: str | None, *, timing: bool)
         if result.get("died"):
             findings.append(Finding("undecided", str(failure)).as_object())
         else:
-            data["issues"] = [*data["issues"], _issue("internal-error", str(failure), "error")]
+            data["issues"] = [*data["issues"], issue_object(Issue("internal-error", str(failure), "error"))]
     if ready.problem is None:
         told = [i for i in outcome.errors if i.code.startswith(_AMBIGUOUS)]
         findings += [Finding("ambiguous", i.message, line=i.line, column=i.column).as_object() for i in told[:1]]
@@ -76,11 +77,7 @@ def _answer(result: Result) -> Result:
 
 
 def _as_issue(finding: Data) -> Data:
-    return _issue(finding["code"], finding["message"], "warning", finding["line"], finding["column"])
-
-
-def _issue(code: str, message: str, severity: str, line: int | None = None, column: int | None = None) -> Data:
-    return {"code": code, "severity": severity, "message": message, "line": line, "column": column}
+    return issue_object(Issue(finding["code"], finding["message"], "warning", finding["line"], finding["column"]))
 
 
 class Tally:

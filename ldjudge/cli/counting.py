@@ -79,11 +79,6 @@ def find_dead(terms: Terms, values: Values) -> Finding:
         raise ProblemError([Fault("no-such-group", f"{str(error)[0].upper()}{str(error)[1:]}.")]) from None
 
 
-def source_object(item: Item) -> dict[str, Any]:
-    """The source of an item as in all JSON results."""
-    return {"path": item.source.path, "game": item.source.game, "name": item.source.name}
-
-
 def record_object(record: Record) -> dict[str, Any]:
     """Where in the game the position is."""
     return {
@@ -92,14 +87,6 @@ def record_object(record: Record) -> dict[str, Any]:
         "teban": record.teban.value if record.teban else None,
         "time_left": {colour.value: record.time_left.get(colour) for colour in Colour},
     }
-
-
-def issue_objects(issues: tuple[Issue, ...]) -> list[dict[str, Any]]:
-    """Issues as in all JSON results."""
-    return [
-        {"code": i.code, "severity": i.severity, "message": i.message, "line": i.line, "column": i.column}
-        for i in issues
-    ]
 
 
 def _rules(record: Record, values: Values, issues: list[Issue]) -> ScoringRules:

@@ -75,11 +75,8 @@ def _write_text(output: Output, shapes: dict[str, list[Source]]) -> None:
 
 def _write_json(output: Output, shapes: dict[str, list[Source]]) -> None:
     """All shapes with their problems."""
-    from ldjudge.render.json import dump
+    from ldjudge.render.json import dump, source_object
 
-    groups = [
-        {"id": shape, "problems": [{"path": s.path, "game": s.game, "name": s.name} for s in same]}
-        for shape, same in shapes.items()
-    ]
+    groups = [{"id": shape, "problems": [source_object(source) for source in same]} for shape, same in shapes.items()]
     found = sum(len(same) for same in shapes.values())
     output.line(dump({"schema": SCHEMA, "problems": found, "different": len(shapes), "shapes": groups}, indent=2))

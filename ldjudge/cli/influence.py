@@ -7,18 +7,13 @@ from typing import Any
 import click
 
 from ldjudge.board import Point
-from ldjudge.cli.counting import Terms, find_dead, issue_objects, record_object, source_object, terms_of
+from ldjudge.cli.counting import Terms, find_dead, record_object, terms_of
+from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.inputs import Item, items
+from ldjudge.cli.inputs import Item, Values
 from ldjudge.cli.options import takes_options
-from ldjudge.cli.output import Output
-from ldjudge.cli.preparing import refused
-from ldjudge.cli.report import Report, say
-from ldjudge.cli.single import Objects, arguments_of, checked, several_of
-from ldjudge.cli.writers import error_line, title
 from ldjudge.influence import Field, measure
-from ldjudge.problem import ProblemError
-from ldjudge.render.board import Line, Span
+from ldjudge.render.board import Line
 from ldjudge.render.influence import (
     SCHEMA,
     board_lines,
@@ -27,7 +22,7 @@ from ldjudge.render.influence import (
     number_lines,
     summary_lines,
 )
-from ldjudge.render.outcome import Outcome
+from ldjudge.render.json import issue_object, source_object
 from ldjudge.score import ScoringRules, Status
 
 
@@ -40,46 +35,30 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     The position is the end of the main line, or that of --at-move or --node. Stones that are proved dead, or named
     with --dead, don't radiate. It is an estimate and no verdict.
     """
-    arguments = arguments_of(files)
-    report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
-        several, found = several_of(checked(items(arguments, values)))
-        if several and values["format"] == "svg":
+    with run_over(files, values) as run:
+        if run.several and values["format"] == "svg":
             raise click.UsageError("An SVG picture shows one position: choose one with --game.")
-        objects = Objects(output, several=several) if values["format"] == "json" else None
-        for number, item in enumerate(found):
-            try:
-                terms = terms_of(item, values)
-                field = measure(terms.record.position, values["model"], _dead(terms, values), terms.taken)
-            except ProblemError as error:
-                outcome = item.refused or refused(item, error)
-                report.add(outcome)
-                for issue in outcome.errors:
-                    say(error_line(outcome, issue))
-                if objects is not None:
-                    refusal = {"schema": SCHEMA, "source": source_object(item), "model": None, "values": None}
-                    objects.write(refusal | {"issues": issue_objects(outcome.issues)})
+        for item in run.items:
+            measured = run.attempt(item, _measured, {"schema": SCHEMA, "model": None, "values": None})
+            if measured is None:
                 continue
-            except ValueError as error:
-                raise click.UsageError(str(error)) from None
-            report.seen_one()
-            if objects is not None:
-                objects.write(_object(item, terms, field))
+            terms, field = measured
+            if run.objects is not None:
+                run.objects.write(_object(item, terms, field))
             elif values["format"] == "svg":
-                output.write(influence_svg(field))
+                run.output.write(influence_svg(field))
             else:
-                if number:
-                    output.line()
-                if several and not values["no_header"]:
-                    output.lines([[Span(title(Outcome(item.source)), "title")]])
-                output.lines(_lines(terms, field, values))
-            if objects is None and not values["quiet"]:
-                for issue in terms.issues:
-                    say(error_line(Outcome(item.source), issue))
-            output.flush()
-        if objects is not None:
-            objects.end()
-    return report.code
+                run.begin(item)
+                run.output.lines(_lines(terms, field, values))
+            run.tell(item, terms.issues)
+            run.output.flush()
+    return run.report.code
+
+
+def _measured(item: Item, values: Values) -> tuple[Terms, Field]:
+    """The terms of a game and the influence in it; raises :class:`ProblemError`."""
+    terms = terms_of(item, values)
+    return terms, measure(terms.record.position, values["model"], _dead(terms, values), terms.taken)
 
 
 def _dead(terms: Terms, values: dict[str, Any]) -> frozenset[Point]:
@@ -109,9 +88,9 @@ def _lines(terms: Terms, field: Field, values: dict[str, Any]) -> list[Line]:
 def _object(item: Item, terms: Terms, field: Field) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
-        "source": source_object(item),
+        "source": source_object(item.source),
         "board": {"width": field.position.width, "height": field.position.height},
         "record": record_object(terms.record),
         **influence_object(field, terms.komi.points, **_counting(terms)),
-        "issues": issue_objects(terms.issues),
+        "issues": [issue_object(issue) for issue in terms.issues],
     }

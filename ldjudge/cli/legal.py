@@ -8,17 +8,14 @@ from typing import Any
 import click
 
 from ldjudge.board import Colour, Point, Position
+from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.inputs import Item, items
+from ldjudge.cli.inputs import Item
 from ldjudge.cli.options import takes_options
-from ldjudge.cli.output import Output
-from ldjudge.cli.preparing import refused, setup_options
-from ldjudge.cli.report import Report, say
-from ldjudge.cli.single import Objects, arguments_of, checked, several_of
-from ldjudge.cli.writers import error_line, title
+from ldjudge.cli.preparing import setup_options
 from ldjudge.problem import Fault, ProblemError
 from ldjudge.render.board import Line, Marks, Span, draw_board
-from ldjudge.render.outcome import Outcome
+from ldjudge.render.json import issue_object, source_object
 
 SCHEMA = "ldjudge-legal/1"
 
@@ -32,36 +29,21 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     On the board 's' is suicide and 'k' a ko that can't be retaken at once; letters from 'a' on are capturing moves
     ('s' and 'k' left out).
     """
-    arguments = arguments_of(files)
-    report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
-        several, found = several_of(checked(items(arguments, values)))
-        objects = Objects(output, several=several) if values["format"] == "json" else None
-        for number, item in enumerate(found):
-            try:
-                position, teban = _position(item, values)
-            except ProblemError as error:
-                outcome = item.refused or refused(item, error)
-                report.add(outcome)
-                for issue in outcome.errors:
-                    say(error_line(outcome, issue))
-                if objects is not None:
-                    objects.write(_refusal(outcome))
+    with run_over(files, values) as run:
+        for item in run.items:
+            found = run.attempt(item, _position, {"schema": SCHEMA, "teban": None, "forbidden": [], "captures": []})
+            if found is None:
                 continue
-            report.seen_one()
+            position, teban = found
             forbidden, captures = legal_moves(position, teban, suicide=values["suicide"])
-            if objects is not None:
-                objects.write(_object(item, position, teban, forbidden, captures))
+            if run.objects is not None:
+                run.objects.write(_object(item, position, teban, forbidden, captures))
             else:
-                if number:
-                    output.line()
-                if several and not values["no_header"]:
-                    output.lines([[Span(title(Outcome(item.source)), "title")]])
-                output.lines(_lines(position, teban, forbidden, captures, values))
-            output.flush()
-        if objects is not None:
-            objects.end()
-    return report.code
+                run.begin(item)
+                run.output.lines(_lines(position, teban, forbidden, captures, values))
+            run.tell(item, item.issues)
+            run.output.flush()
+    return run.report.code
 
 
 def legal_moves(
@@ -109,27 +91,13 @@ def _object(
 
     return {
         "schema": SCHEMA,
-        "source": {"path": item.source.path, "game": item.source.game, "name": item.source.name},
+        "source": source_object(item.source),
         "teban": teban.value,
         "forbidden": [{"point": p.gtp(height), "reason": forbidden[p]} for p in in_order(forbidden)],
         "captures": [
             {"point": p.gtp(height), "stones": format_points(captures[p], height)} for p in in_order(captures)
         ],
-        "issues": [],
-    }
-
-
-def _refusal(outcome: Outcome) -> dict[str, Any]:
-    from ldjudge.render.json import result
-
-    data = result(outcome)
-    return {
-        "schema": SCHEMA,
-        "source": data["source"],
-        "teban": None,
-        "forbidden": [],
-        "captures": [],
-        "issues": data["issues"],
+        "issues": [issue_object(issue) for issue in item.issues],
     }
 
 

@@ -88,11 +88,10 @@ class _Json:
 
     def write(self, item: Item, found: Diagnostic) -> None:
         """Writes one finding."""
-        from ldjudge.render.json import dump
+        from ldjudge.render.json import dump, source_object
 
-        source = item.source
         data = {
-            "source": {"path": source.path, "game": source.game, "name": source.name},
+            "source": source_object(item.source),
             "number": found.number,
             "code": found.code,
             "severity": found.severity,

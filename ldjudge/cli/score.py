@@ -6,20 +6,17 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.counting import Terms, find_dead, issue_objects, record_object, source_object, terms_of
+from ldjudge.cli.counting import Terms, find_dead, record_object, terms_of
+from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.inputs import Item, items
+from ldjudge.cli.inputs import Item, Values
 from ldjudge.cli.options import takes_options
-from ldjudge.cli.output import Output
-from ldjudge.cli.preparing import refused
-from ldjudge.cli.report import DISAGREES, UNPROVED, Report, say
-from ldjudge.cli.single import Objects, arguments_of, checked, several_of
-from ldjudge.cli.writers import error_line, title
+from ldjudge.cli.report import DISAGREES, UNPROVED
 from ldjudge.plural import counted
-from ldjudge.problem import ProblemError
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
-from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.render.json import issue_object, source_object
+from ldjudge.render.outcome import Issue
 from ldjudge.render.score import (
     SCHEMA,
     alternative_lines,
@@ -43,47 +40,33 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     unconditional life or exhaustive search), estimated (by random games), or given by option. Where the game isn't
     settled, that is told in place of a result, and the exit code is 3.
     """
-    arguments = arguments_of(files)
-    report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
-        several, found = several_of(checked(items(arguments, values)))
-        objects = Objects(output, several=several) if values["format"] == "json" else None
-        for number, item in enumerate(found):
-            try:
-                terms = terms_of(item, values)
-                finding = find_dead(terms, values)
-            except ProblemError as error:
-                outcome = item.refused or refused(item, error)
-                report.add(outcome)
-                for issue in outcome.errors:
-                    say(error_line(outcome, issue))
-                if objects is not None:
-                    objects.write(_refusal(item, outcome))
+    with run_over(files, values) as run:
+        for item in run.items:
+            counted = run.attempt(item, _counted, {"schema": SCHEMA, "rules": None, "result": None})
+            if counted is None:
                 continue
-            except ValueError as error:
-                raise click.UsageError(str(error)) from None
+            terms, finding = counted
             score = _score(terms, finding)
-            report.seen_one()
             if not score.over:
-                report.failed(UNPROVED)
+                run.report.failed(UNPROVED)
             if values["expect"] and score.agrees is False:
-                report.failed(DISAGREES)
+                run.report.failed(DISAGREES)
             issues = _issues(terms, score)
-            if objects is not None:
-                objects.write(_object(item, terms, score, finding, issues, values))
+            if run.objects is not None:
+                run.objects.write(_object(item, terms, score, finding, issues, values))
             else:
-                if number and not values["quiet"]:
-                    output.line()
-                if several and not values["no_header"] and not values["quiet"]:
-                    output.lines([[Span(title(Outcome(item.source)), "title")]])
-                output.lines(_lines(score, terms, finding, values))
                 if not values["quiet"]:
-                    for issue in issues:
-                        say(error_line(Outcome(item.source), issue))
-            output.flush()
-        if objects is not None:
-            objects.end()
-    return report.code
+                    run.begin(item)
+                run.output.lines(_lines(score, terms, finding, values))
+            run.tell(item, issues)
+            run.output.flush()
+    return run.report.code
+
+
+def _counted(item: Item, values: Values) -> tuple[Terms, Finding]:
+    """The terms of a game and its dead stones; raises :class:`ProblemError`."""
+    terms = terms_of(item, values)
+    return terms, find_dead(terms, values)
 
 
 def _score(terms: Terms, finding: Finding) -> Score:
@@ -148,7 +131,7 @@ def _object(
     position = terms.record.position
     return {
         "schema": SCHEMA,
-        "source": source_object(item),
+        "source": source_object(item.source),
         "board": {"width": position.width, "height": position.height},
         "record": record_object(terms.record),
         **score_object(score),
@@ -158,15 +141,5 @@ def _object(
             "seconds": None if values["no_timing"] else round(finding.seconds, 3),
             "limit": finding.limit,
         },
-        "issues": issue_objects(issues),
-    }
-
-
-def _refusal(item: Item, outcome: Outcome) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA,
-        "source": source_object(item),
-        "rules": None,
-        "result": None,
-        "issues": issue_objects(outcome.issues),
+        "issues": [issue_object(issue) for issue in issues],
     }

@@ -6,13 +6,11 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.inputs import items
 from ldjudge.cli.options import takes_options
-from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import Prepared, prepare
-from ldjudge.cli.report import Report, say
-from ldjudge.cli.single import Objects, arguments_of, checked, several_of
+from ldjudge.cli.report import say
 from ldjudge.cli.writers import error_line, sources, title
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
@@ -26,30 +24,24 @@ def command(files: tuple[str, ...], **values: Any) -> int:
 
     Nothing is searched, and nothing of the answer is shown.
     """
-    arguments = arguments_of(files)
-    report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
-        several, found = several_of(checked(items(arguments, values)))
-        objects = Objects(output, several=several) if values["format"] == "json" else None
-        for number, item in enumerate(found):
+    with run_over(files, values) as run:
+        for item in run.items:
             ready = prepare(item, values)
             if ready.problem is None:
-                report.add(ready.outcome)
+                run.report.add(ready.outcome)
             else:
-                report.seen_one()
-            if objects is not None:
-                objects.write(_object(ready))
+                run.report.seen_one()
+            if run.objects is not None:
+                run.objects.write(_object(ready))
             elif ready.problem is not None:
-                if number:
-                    output.line()
-                output.lines(_board(ready, values, several))
-            output.flush()
+                run.separate()
+                run.output.lines(_board(ready, values, run.several))
+            run.output.flush()
             for issue in ready.outcome.issues:
-                if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"] and not objects):
+                told = issue.severity == "warning" and not values["quiet"] and run.objects is None
+                if issue.severity == "error" or told:
                     say(error_line(ready.outcome, issue))
-        if objects is not None:
-            objects.end()
-    return report.code
+    return run.report.code
 
 
 def _object(ready: Prepared) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ldjudge.board import Point
 from ldjudge.problem import Problem
-from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.render.outcome import Issue, Outcome, Source
 from ldjudge.verdict import Judgement, Ko, Verdict
 
 SCHEMA = "ldjudge/1"
@@ -21,20 +21,35 @@ Object = dict[str, Any]
 def result(outcome: Outcome, *, timing: bool = True) -> Object:
     """The object of one problem; without ``timing`` every number of seconds is null."""
     problem, judgement = outcome.problem, outcome.judgement
-    source = outcome.source
     data: Object = {
         "schema": SCHEMA,
-        "source": {"path": source.path, "game": source.game, "name": source.name},
+        "source": source_object(outcome.source),
         **_question(problem),
         "provenance": {key: outcome.provenance.get(key) for key in ("teban", "realm", "targets", "defender")},
         "assumptions": _assumptions(problem, outcome.stable),
         **_answer(judgement),
         "expected": dict(outcome.expected) if outcome.expected is not None else None,
         "agrees": outcome.agrees,
-        "issues": [_issue(issue) for issue in outcome.issues],
+        "issues": [issue_object(issue) for issue in outcome.issues],
         "id": outcome.id,
     }
     return data if timing else _without_seconds(data)
+
+
+def source_object(source: Source) -> Object:
+    """Where a problem comes from."""
+    return {"path": source.path, "game": source.game, "name": source.name}
+
+
+def issue_object(issue: Issue) -> Object:
+    """Something worth saying about a problem; line and column are null where they aren't known."""
+    return {
+        "code": issue.code,
+        "severity": issue.severity,
+        "message": issue.message,
+        "line": issue.line,
+        "column": issue.column,
+    }
 
 
 def verdict_object(verdict: Verdict, problem: Problem) -> Object:
@@ -166,16 +181,6 @@ def _ko(ko: Ko | None, problem: Problem) -> Object | None:
         "needs_threats": ko.needs_threats.value,
         "retake_first": _name(ko.retake_first, problem) if ko.retake_first is not None else None,
         "first_taker": ko.first_taker.value if ko.first_taker is not None else None,
-    }
-
-
-def _issue(issue: Issue) -> Object:
-    return {
-        "code": issue.code,
-        "severity": issue.severity,
-        "message": issue.message,
-        "line": issue.line,
-        "column": issue.column,
     }
 
 
