@@ -111,7 +111,7 @@ def test_dedupe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert run(["dedupe", PROBLEM, other, turned]) == 0
     out, err = capsys.readouterr()
     assert re.match(r"[0-9a-f]{12}: 2 times\n  problems/corner/.*\n  .*turned\.sgf", out)
-    assert err == "3 problems, 2 different, 1 duplicates.\n"
+    assert err == "3 problems, 2 different, 1 duplicate.\n"
     assert run(["dedupe", "-q", "--unique", PROBLEM, other, turned]) == 0
     assert capsys.readouterr().out == f"{PROBLEM}\n{other}\n"
     assert run(["dedupe", "-q", "-f", "json", PROBLEM, other, turned]) == 0

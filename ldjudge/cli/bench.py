@@ -19,7 +19,7 @@ from ldjudge.cli.modes import checked_mode, judge_for
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
-from ldjudge.cli.report import DISAGREES, UNPROVED, UNREADABLE, Report, say
+from ldjudge.cli.report import DISAGREES, UNPROVED, UNREADABLE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own
 from ldjudge.problem import Problem, ProblemError, make_problem
 from ldjudge.render.board import Span
@@ -88,10 +88,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
 
 def _modes(values: dict[str, Any]) -> list[str]:
     """The modes to be compared; raises UsageError for one that doesn't exist."""
-    try:
-        return list(dict.fromkeys(checked_mode(text) for text in values["mode"] or ("auto", YARDSTICK)))
-    except ValueError as error:
-        raise click.UsageError(f"--mode: {error}") from None
+    return list(dict.fromkeys(checked_mode(text) for text in values["mode"] or ("auto", YARDSTICK)))
 
 
 def _cores(values: dict[str, Any]) -> list[str]:
@@ -116,8 +113,7 @@ def _cases(arguments: Sequence[str], values: dict[str, Any], report: Report) -> 
         ready = prepare(item, values)
         if ready.problem is None:
             report.add(ready.outcome)
-            for issue in ready.outcome.errors:
-                say(f"{item.source.path}: {issue.message}")
+            tell(ready.outcome, "error")
             continue
         report.seen_one()
         game = f" game {item.source.game}" if item.source.game else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -20,12 +19,11 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError
-from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
+from ldjudge.cli.pool import OrderedPool, WorkerDied, cores, paired
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Bar
-from ldjudge.cli.report import CANNOT_WRITE, say
+from ldjudge.cli.report import CANNOT_WRITE, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
-from ldjudge.cli.writers import error_line
 from ldjudge.render.escape import clean
 from ldjudge.sgf.dialects import DIALECTS
 
@@ -92,12 +90,8 @@ def _dialects(text: str | None) -> tuple[str | None, str | None]:
 def _how(values: Values) -> How:
     from ldjudge.cli.modes import checked_mode
 
-    try:
-        mode = checked_mode(values["mode"])
-    except ValueError as error:
-        raise click.UsageError(f"--mode: {error}") from None
     return How(
-        mode,
+        checked_mode(values["mode"]),
         values.get("nodes"),
         values.get("time"),
         values.get("memory") or 512,
@@ -193,28 +187,20 @@ class _Run:
 
     def _results(self, found: Iterable[Item]) -> Iterator[tuple[_Entry, Result | WorkerDied]]:
         """Each item with its result, in order."""
-        waiting: deque[_Entry] = deque()
-
-        def tickets() -> Iterator[Ticket]:
-            for item in found:
-                entry, ticket = self._ticket(item)
-                waiting.append(entry)
-                yield ticket
-
+        tickets = map(self._ticket, found)
         if self.values["scheduler"]:
             from ldjudge.check.cluster import ClusterPool
 
             try:
                 with ClusterPool(self.values["scheduler"], died=self._died) as cluster:
-                    for answer in cluster.map((t.task, _known(t)) for t in tickets()):
-                        yield waiting.popleft(), answer
+                    sent = ((entry, (ticket.task, _known(ticket))) for entry, ticket in tickets)
+                    yield from paired(sent, cluster.map)
             except (ImportError, OSError) as error:
                 raise click.UsageError(f"--scheduler: {error}") from None
             return
         jobs = self.values["jobs"] or cores()
         with OrderedPool(_work_on, jobs, ahead=_AHEAD, known=_known, died=lambda t: self._died(t.task)) as pool:
-            for result in pool.map(tickets()):
-                yield waiting.popleft(), result
+            yield from paired(tickets, pool.map)
 
     def _ticket(self, item: Item) -> tuple[_Entry, Ticket]:
         """An item prepared, with its result where that is known."""
@@ -261,9 +247,7 @@ class _Run:
             with self.output.whole():
                 self.writer.write(data)
             self.output.flush()
-            for issue in entry.ready.outcome.issues:
-                if issue.severity == "error":
-                    say(error_line(entry.ready.outcome, issue))
+            tell(entry.ready.outcome, "error")
             if result.get("failure"):
                 say(f"{clean(entry.ready.outcome.source.path)}: {clean(str(result['failure']))}")
         if self.report is not None:

@@ -8,6 +8,7 @@ from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
+from ldjudge.render.outcome import Source
 from ldjudge.render.table import COLUMNS
 
 _ASSUMED = ("realm-walled", "small-realm")  # notes on a realm that nothing in the file bounds
@@ -38,11 +39,11 @@ class TextWriter:
         findings = data["findings"] if changes is None else changes["new"]
         lines: list[Line] = [self._finding(data, finding) for finding in findings]
         for gone in changes["gone"] if changes is not None else ():
-            lines.append([Span(f"{title(data)}: "), Span("gone", "win-text"), Span(f": {clean(gone)}")])
+            lines.append([Span(f"{_source(data).title()}: "), Span("gone", "win-text"), Span(f": {clean(gone)}")])
         if not data["findings"] and self.verbose and data["verdict"] is not None and changes is None:
             moves = " ".join(data["winning_moves"] or data["best_moves"] or ())
             said = f": {data['verdict']['result']}{f' {moves}' if moves else ''} ({data['dialect']})"
-            lines.append([Span(f"{title(data)}: "), Span("agrees", "win-text"), Span(said)])
+            lines.append([Span(f"{_source(data).title()}: "), Span("agrees", "win-text"), Span(said)])
         if lines:
             self.output.lines(lines)
 
@@ -55,15 +56,11 @@ class TextWriter:
         assumed = " (On an assumed realm.)" if walled and finding["code"] not in NOT_COMPARED else ""
         style = "unknown-text" if finding["code"] in NOT_COMPARED else "loss-text"
         return [
-            Span(f"{title(data, place)}: "),
+            Span(f"{_source(data).title(place)}: "),
             Span(finding["code"], style),
             Span(f": {clean(after + finding['message'])}{assumed}"),
         ]
 
 
-def title(data: Data, place: str = "") -> str:
-    """The file, the game in it and the name of a problem."""
-    source = data["source"]
-    game = f" game {source['game']}" if source["game"] else ""
-    name = f" ({clean(source['name'])})" if source["name"] else ""
-    return f"{clean(source['path'])}{place}{game}{name}"
+def _source(data: Data) -> Source:
+    return Source(data["source"]["path"], data["source"]["game"], data["source"]["name"])

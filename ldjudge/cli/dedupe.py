@@ -11,12 +11,11 @@ from ldjudge.cli.inputs import items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
-from ldjudge.cli.report import Report, say
+from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.single import arguments_of, checked
-from ldjudge.cli.writers import error_line, title
 from ldjudge.plural import counted
 from ldjudge.render.escape import clean
-from ldjudge.render.outcome import Outcome, Source
+from ldjudge.render.outcome import Source
 
 SCHEMA = "ldjudge-dedupe/1"
 
@@ -37,8 +36,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
         for item in checked(items(arguments, values)):
             outcome = prepare(item, values).outcome
-            for issue in outcome.errors:
-                say(error_line(outcome, issue))
+            tell(outcome, "error")
             if outcome.problem is None or outcome.id is None:
                 report.add(outcome)
                 continue
@@ -70,7 +68,7 @@ def _write_text(output: Output, shapes: dict[str, list[Source]]) -> None:
             output.line()
         output.line(f"{shape}: {len(same)} times")
         for source in same:
-            output.line(f"  {title(Outcome(source))}")
+            output.line(f"  {source.title()}")
 
 
 def _write_json(output: Output, shapes: dict[str, list[Source]]) -> None:

@@ -20,11 +20,10 @@ from ldjudge.cli.modes import checked_mode
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError, write_file
 from ldjudge.cli.preparing import Prepared, last_move, prepare, setup_options
-from ldjudge.cli.report import CANNOT_WRITE, Report, say
+from ldjudge.cli.report import CANNOT_WRITE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.solve import concluded
 from ldjudge.cli.targets import Targets
-from ldjudge.cli.writers import error_line, title
 from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome
 from ldjudge.render.svg import Picture, answer_picture, board_svg, line_picture, question_picture
@@ -72,10 +71,7 @@ def _form(values: Values) -> str:
 
 
 def _how(values: Values) -> How:
-    try:
-        mode = checked_mode(values["mode"])
-    except ValueError as error:
-        raise click.UsageError(f"--mode: {error}") from None
+    mode = checked_mode(values["mode"])
     return How(mode, values["nodes"], values["time"], values["memory"], all_moves=values["show"] == "answer", both=True)
 
 
@@ -88,9 +84,7 @@ def _outcome(ready: Prepared, values: Values, how: How, report: Report) -> Outco
         report.add(outcome)
     else:
         report.seen_one()
-    for issue in outcome.issues:
-        if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"]):
-            say(error_line(outcome, issue))
+    tell(outcome, "error", *([] if values["quiet"] else ["warning"]))
     return outcome
 
 
@@ -164,14 +158,14 @@ def _stones_alone(item: Item, values: Values) -> Picture | None:
         return None
     position = reached.position
     labels = _node_labels(reached.node, position) | _letters(values, position.width, position.height)
-    return Picture(position, labels=labels, last=last_move(reached.node, position), title=title(Outcome(item.source)))
+    return Picture(position, labels=labels, last=last_move(reached.node, position), title=item.source.title())
 
 
 def _picture(outcome: Outcome, ready: Prepared, values: Values) -> Picture:
     """What the diagram of an outcome shows."""
     problem, judgement = outcome.problem, outcome.judgement
     assert problem is not None
-    name = title(outcome)
+    name = outcome.source.title()
     picture = question_picture(problem, last=outcome.last_move, title=name)
     if values["show"] == "answer" and judgement is not None:
         picture = answer_picture(judgement, title=name)

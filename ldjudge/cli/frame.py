@@ -10,10 +10,9 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import note_issue, prepare, refused
-from ldjudge.cli.report import Report, say
+from ldjudge.cli.report import Report, tell
 from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked
-from ldjudge.cli.writers import error_line
 from ldjudge.problem import Problem, ProblemError
 from ldjudge.render.outcome import Outcome
 
@@ -42,15 +41,13 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             except ProblemError as error:
                 outcome = refused(item, error) if error.faults else outcome
                 report.add(outcome)
-                for issue in outcome.errors:
-                    say(error_line(outcome, issue))
+                tell(outcome, "error")
                 continue
             report.seen_one()
             output.write(_sgf(ready.problem, framed.position, item.source.name or ""))
             if not values["quiet"]:
-                for issue in (*outcome.issues, *(note_issue(note) for note in framed.notes)):
-                    if issue.severity != "info":
-                        say(error_line(Outcome(item.source), issue))
+                notes = (note_issue(note) for note in framed.notes)
+                tell(Outcome(item.source, (*outcome.issues, *notes)), "error", "warning")
     return report.code
 
 

@@ -11,9 +11,8 @@ import click
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import refused
-from ldjudge.cli.report import Report, say
+from ldjudge.cli.report import Report, tell
 from ldjudge.cli.single import Objects, arguments_of, checked, several_of
-from ldjudge.cli.writers import error_line, title
 from ldjudge.problem import ProblemError
 from ldjudge.render.board import Span
 from ldjudge.render.json import issue_object, source_object
@@ -40,8 +39,7 @@ class Run:
         except ProblemError as error:
             outcome = item.refused or refused(item, error)
             self.report.add(outcome)
-            for issue in outcome.errors:
-                say(error_line(outcome, issue))
+            tell(outcome, "error")
             if self.objects is not None:
                 issues = [issue_object(issue) for issue in outcome.issues]
                 self.objects.write({**refusal, "source": source_object(item.source), "issues": issues})
@@ -61,13 +59,12 @@ class Run:
         """What stands above the result of a game: a blank line after another one, the title of one among several."""
         self.separate()
         if self.several and not self.values["no_header"]:
-            self.output.lines([[Span(title(Outcome(item.source)), "title")]])
+            self.output.lines([[Span(item.source.title(), "title")]])
 
     def tell(self, item: Item, issues: Iterable[Issue]) -> None:
         """Warnings and notes for people; JSON has them in its objects."""
         if self.objects is None and not self.values["quiet"]:
-            for issue in issues:
-                say(error_line(Outcome(item.source), issue))
+            tell(Outcome(item.source, tuple(issues)), "error", "warning", "info")
 
 
 @contextmanager

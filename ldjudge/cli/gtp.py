@@ -26,10 +26,7 @@ def command(**values: Any) -> int:
     from ldjudge.gtp.engine import Engine
     from ldjudge.gtp.session import Means, Session
 
-    try:
-        mode = checked_mode(values["mode"])
-    except ValueError as error:
-        raise click.UsageError(f"--mode: {error}") from None
+    mode = checked_mode(values["mode"])
     if sys.stdin is None or sys.stdout is None:
         raise OutputError("Standard input and output are needed.")
     means = Means(judge_for(mode), mode, values["time"] or None, values["nodes"], values["memory"], values["playouts"])

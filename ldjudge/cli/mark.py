@@ -9,10 +9,9 @@ import click
 from ldjudge.cli.inputs import Item, items, parse_games
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import note_issue, refused, setup_options
-from ldjudge.cli.report import Report, say
+from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked, several_of
-from ldjudge.cli.writers import error_line
 from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome
 
@@ -55,22 +54,21 @@ def _marked(item: Item, values: dict[str, Any], report: Report) -> bytes | None:
     if item.game is None:
         outcome = item.refused or Outcome(item.source, item.issues)
         report.add(outcome)
-        for issue in outcome.issues:
-            say(error_line(outcome, issue))
+        tell(outcome, "error", "warning", "info")
         return None
     try:
         setup = mark_game(item.game, setup_options(values))
     except ProblemError as error:
         outcome = refused(item, error)
         report.add(outcome)
-        for issue in outcome.errors:
-            say(error_line(outcome, issue))
+        tell(outcome, "error")
         return None
     report.seen_one()
     outcome = Outcome(item.source, (*item.issues, *(note_issue(note) for note in dict.fromkeys(setup.notes))))
-    for issue in outcome.issues:
-        if values["verbose"] or (issue.severity == "warning" and not values["quiet"]):
-            say(error_line(outcome, issue))
+    if values["verbose"]:
+        tell(outcome, "error", "warning", "info")
+    elif not values["quiet"]:
+        tell(outcome, "warning")
     if values["verbose"]:
         say(", ".join(f"{what}: {source}" for what, source in setup.provenance.items()))
     return write_game(item.game)

@@ -13,6 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Generic, TypeVar
 
+_E = TypeVar("_E")
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 
@@ -29,6 +30,20 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def paired(entries: Iterable[tuple[_E, _T]], map_: Callable[[Iterator[_T]], Iterator[_R]]) -> Iterator[tuple[_E, _R]]:
+    """Each entry with the result of its task; ``map_`` gives the results in the order of the tasks, as it takes them
+    ahead."""
+    waiting: deque[_E] = deque()
+
+    def tasks() -> Iterator[_T]:
+        for entry, task in entries:
+            waiting.append(entry)
+            yield task
+
+    for result in map_(tasks()):
+        yield waiting.popleft(), result
 
 
 class OrderedPool(Generic[_T, _R]):

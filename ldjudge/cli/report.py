@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ldjudge.plural import counted
 from ldjudge.render.escape import clean
-from ldjudge.render.outcome import Outcome
+from ldjudge.render.outcome import Issue, Outcome
 
 JUDGED = 0
 DISAGREES = 1
@@ -84,6 +84,22 @@ class Report:
         if self.disagreeing:
             parts.append(f"{self.disagreeing} disagreeing with the file")
         return f"{counted(self.problems, 'problem')}: {', '.join(parts)}."
+
+
+def tell(outcome: Outcome, *severities: str) -> None:
+    """Writes the issues of an outcome that have one of the severities to standard error, a line each."""
+    for issue in outcome.issues:
+        if issue.severity in severities:
+            say(_line(outcome, issue))
+
+
+def _line(outcome: Outcome, issue: Issue) -> str:
+    """One line on an issue: file, place, code, sentence."""
+    place = outcome.source.path
+    if issue.line is not None:
+        place += f":{issue.line}:{issue.column or 1}"
+    severity = "" if issue.severity == "error" else f"{issue.severity}: "
+    return f"{place}: {severity}{issue.code}: {issue.message}"
 
 
 def say(message: str) -> None:

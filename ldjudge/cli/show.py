@@ -10,8 +10,8 @@ from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import Prepared, prepare
-from ldjudge.cli.report import say
-from ldjudge.cli.writers import error_line, sources, title
+from ldjudge.cli.report import tell
+from ldjudge.cli.writers import sources
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
 
@@ -37,10 +37,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
                 run.separate()
                 run.output.lines(_board(ready, values, run.several))
             run.output.flush()
-            for issue in ready.outcome.issues:
-                told = issue.severity == "warning" and not values["quiet"] and run.objects is None
-                if issue.severity == "error" or told:
-                    say(error_line(ready.outcome, issue))
+            tell(ready.outcome, "error", *([] if values["quiet"] or run.objects is not None else ["warning"]))
     return run.report.code
 
 
@@ -71,7 +68,7 @@ def _board(ready: Prepared, values: dict[str, Any], several: bool) -> list[Line]
     assert problem is not None
     lines: list[Line] = []
     if (several or values["verbose"]) and not values["no_header"]:
-        lines.append([Span(title(outcome), "title")])
+        lines.append([Span(outcome.source.title(), "title")])
     marks = Marks.of(problem, (), outcome.last_move)
     lines += draw_board(problem.position, marks, unicode=values["unicode"], full=values["full_board"])
     lines.append([Span(legend(problem.position, marks, unicode=values["unicode"]), "label")])

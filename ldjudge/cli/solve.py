@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -17,9 +16,9 @@ from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Progress
-from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say
+from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
-from ldjudge.cli.writers import Writer, error_line, writer_for
+from ldjudge.cli.writers import Writer, writer_for
 from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome
 
@@ -75,12 +74,8 @@ def how_from(values: Values) -> How:
     """The mode and limits of the command line; wrong usage for a mode that doesn't exist."""
     from ldjudge.cli.modes import checked_mode
 
-    try:
-        mode = checked_mode(values["mode"])
-    except ValueError as error:
-        raise click.UsageError(f"--mode: {error}") from None
     return How(
-        mode,
+        checked_mode(values["mode"]),
         values.get("nodes"),
         values.get("time"),
         values.get("memory") or 512,
@@ -105,9 +100,7 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
         raise click.UsageError("--play takes one problem from a file, and standard input for the moves.")
     outcome, problem = ready[0].outcome, ready[0].problem
     report = Report()
-    for issue in outcome.issues:
-        if issue.severity == "error" or (issue.severity == "warning" and not values["quiet"]):
-            say(error_line(outcome, issue))
+    tell(outcome, "error", *([] if values["quiet"] else ["warning"]))
     if problem is None:
         report.add(outcome)
         return report.code
@@ -158,18 +151,10 @@ class _Run:
                 self.progress.restart()
                 yield ready, work(task, self.progress.searching) if task else None
             return
-        from ldjudge.cli.pool import OrderedPool, WorkerDied, cores
-
-        waiting: deque[Prepared] = deque()
-
-        def tasks() -> Iterator[Task | None]:
-            for ready in prepared:
-                waiting.append(ready)
-                yield self._task(ready)
+        from ldjudge.cli.pool import OrderedPool, WorkerDied, cores, paired
 
         with OrderedPool(_work_on, self.values["jobs"] or cores()) as pool:
-            for answer in pool.map(tasks()):
-                ready = waiting.popleft()
+            for ready, answer in paired(((ready, self._task(ready)) for ready in prepared), pool.map):
                 yield ready, Answer(None, failure=str(answer)) if isinstance(answer, WorkerDied) else answer
                 self.progress.counting(self.report.problems)
 
@@ -185,10 +170,7 @@ class _Run:
         self.report.add(outcome)
         self.writer.write(outcome)
         self.output.flush()
-        shown = ("error",) if self.quiet or self.values["format"] != "text" else ("error", "warning")
-        for issue in outcome.issues:
-            if issue.severity in shown:
-                say(error_line(outcome, issue))
+        tell(outcome, "error", *(["warning"] if self.values["format"] == "text" and not self.quiet else []))
         if outcome.agrees is False and not self.quiet:
             say(f"{outcome.source.path}: the verdict isn't the one that the file states.")
         if self.how.proof or self.how.verify:

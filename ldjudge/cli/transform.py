@@ -10,10 +10,9 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import refused
-from ldjudge.cli.report import Report, say
+from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked
-from ldjudge.cli.writers import error_line
 from ldjudge.problem import Fault, ProblemError
 from ldjudge.render.outcome import Outcome
 
@@ -48,14 +47,12 @@ def command(files: tuple[str, ...], **values: Any) -> int:
                     error = ProblemError([Fault(error.code, str(error))])
                 outcome = item.refused or refused(item, error)
                 report.add(outcome)
-                for issue in outcome.errors:
-                    say(error_line(outcome, issue))
+                tell(outcome, "error")
                 continue
             report.seen_one()
             output.write(write_game(item.game))
             if not values["quiet"]:
-                for issue in item.issues:
-                    say(error_line(Outcome(item.source), issue))
+                tell(Outcome(item.source, item.issues), "error", "warning", "info")
                 if spoken and values["verbose"]:
                     say(f"{item.source.path}: comments speak of points or colours; they stay as they were.")
     return report.code

@@ -12,7 +12,7 @@ from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
 from ldjudge.render.json import move_names, result
-from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.render.outcome import Outcome
 from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence
 from ldjudge.render.table import COLUMNS
 from ldjudge.verdict import Judgement
@@ -31,15 +31,6 @@ def writer_for(output: Output, values: Values, *, several: bool) -> Writer:
     if values["format"] == "text":
         return TextWriter(output, values, several)
     return ObjectWriter(form_for(output, values, COLUMNS, several=several), timing=not values["no_timing"])
-
-
-def error_line(outcome: Outcome, issue: Issue) -> str:
-    """One line on an issue: file, place, code, sentence."""
-    place = clean(outcome.source.path)
-    if issue.line is not None:
-        place += f":{issue.line}:{issue.column or 1}"
-    severity = "" if issue.severity == "error" else f"{issue.severity}: "
-    return f"{place}: {severity}{issue.code}: {clean(issue.message)}"
 
 
 class ObjectWriter:
@@ -78,7 +69,7 @@ class TextWriter:
         judgement = outcome.judgement
         said = Span(sentence(judgement), result_style(judgement.verdict))
         if self.quiet:
-            head = [Span(f"{title(outcome)}: ")] if self.heading else []
+            head = [Span(f"{outcome.source.title()}: ")] if self.heading else []
             self.output.lines([[*head, said]])
             return
         if self.started:
@@ -86,7 +77,7 @@ class TextWriter:
         self.started = True
         lines: list[Line] = []
         if self.heading:
-            lines.append([Span(title(outcome), "title")])
+            lines.append([Span(outcome.source.title(), "title")])
         shown = judgement.winning_moves or judgement.best_moves or ()
         marks = Marks.of(judgement.problem, shown, outcome.last_move)
         position = judgement.problem.position
@@ -155,14 +146,6 @@ def graded_moves(judgement: Judgement) -> list[Line]:
     for move in sorted(graded, key=lambda m: m.move not in wanted):
         groups.setdefault(grade(move.verdict, problem), []).append(move.move)
     return [[Span(f"  {words}: {' '.join(move_names(moves, problem))}")] for words, moves in groups.items()]
-
-
-def title(outcome: Outcome) -> str:
-    """The heading of a problem: its file, the game in it, its name."""
-    source = outcome.source
-    game = f" game {source.game}" if source.game else ""
-    name = f" ({clean(source.name)})" if source.name else ""
-    return f"{clean(source.path)}{game}{name}"
 
 
 def sources(outcome: Outcome) -> list[Line]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ldjudge.board import Point
 from ldjudge.problem import Problem
+from ldjudge.render.escape import clean
 from ldjudge.verdict import Judgement
 
 
@@ -17,6 +18,12 @@ class Source:
     path: str
     game: int = 0
     name: str | None = None
+
+    def title(self, place: str = "") -> str:
+        """The heading of a problem: its file (and ``place`` in it), the game, its name; escaped for a terminal."""
+        game = f" game {self.game}" if self.game else ""
+        name = f" ({clean(self.name)})" if self.name else ""
+        return f"{clean(self.path)}{place}{game}{name}"
 
 
 @dataclass(frozen=True)
