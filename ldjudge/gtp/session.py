@@ -198,35 +198,27 @@ class Session:
         try:
             if not position.stones:
                 raise GtpError("there are no stones on the board")
-            if terms.realm is not None:
-                problem = make_problem(
-                    position,
-                    terms.realm,
-                    teban,
-                    targets=terms.targets,
-                    defender=terms.defender,
-                    boundary=terms.boundary or Boundary.OPEN,
-                    rules=terms.rules,
-                    suicide=terms.suicide,
-                    threats=terms.threats,
-                )
-                return problem, False, problem.notes
-            found = infer(position, teban, defender=terms.defender, targets=terms.targets)
+            realm, defender, defender_from = terms.realm, terms.defender, "option"
+            boundary, notes = Boundary.OPEN, tuple[Note, ...]()
+            if realm is None:
+                found = infer(position, teban, defender=defender, targets=terms.targets)
+                realm, defender, defender_from = found.realm, found.defender, found.defender_from
+                boundary, notes = found.boundary, tuple(found.notes)
             problem = make_problem(
                 position,
-                found.realm,
+                realm,
                 teban,
                 targets=terms.targets,
-                defender=found.defender,
-                defender_from=found.defender_from,
-                boundary=terms.boundary or found.boundary,
+                defender=defender,
+                defender_from=defender_from,
+                boundary=terms.boundary or boundary,
                 rules=terms.rules,
                 suicide=terms.suicide,
                 threats=terms.threats,
             )
         except ProblemError as error:
             raise GtpError(in_commands(str(error))) from None
-        return problem, True, (*found.notes, *problem.notes)
+        return problem, terms.realm is None, notes + problem.notes
 
     def limits(self, seconds: float | None = None) -> Limits:
         """The limits of a command that starts now; a search under them can be interrupted."""

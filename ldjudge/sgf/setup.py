@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -148,47 +147,33 @@ def _build(position: Position, teban: Colour, markup: Markup, options: SetupOpti
     """Realm and defender from the markup, or else by inference."""
     provenance = {"teban": reached.provenance, "realm": markup.realm_from, "targets": markup.targets_from or "none"}
     notes = reached.notes + markup.notes
-    boundary = options.boundary or markup.boundary
-    source = "option" if options.boundary else "LJBOUNDARY"
-    if markup.realm is not None:
-        problem = make_problem(
-            position,
-            markup.realm,
-            teban,
-            targets=markup.targets,
-            defender=markup.defender,
-            defender_from=markup.defender_from or "option",
-            boundary=boundary or Boundary.OPEN,
-            rules=options.rules,
-            suicide=options.suicide,
-            threats=options.threats,
-        )
-        provenance["defender"] = problem.defender_from
-        origin = source if boundary else "realm"
-        return Setup(problem, provenance, origin, position, reached.node, None, notes + problem.notes)
-    try:
-        inference = importlib.import_module("ldjudge.problem.infer")
-    except ImportError:
-        raise ProblemError(
-            [Fault("no-realm", "No realm is given: name its points with --realm, or in the file with LJREALM.")]
-        ) from None
-    found = inference.infer(position, teban, defender=markup.defender, targets=markup.targets)
+    realm, defender, defender_from = markup.realm, markup.defender, markup.defender_from or "option"
+    boundary, boundary_from = Boundary.OPEN, "realm"
+    if realm is None:
+        from ldjudge.problem.infer import infer
+
+        found = infer(position, teban, defender=defender, targets=markup.targets)
+        realm, defender = found.realm, found.defender
+        defender_from = markup.defender_from or ("targets" if markup.targets else "inferred")
+        boundary, boundary_from = found.boundary, "inferred"
+        notes += tuple(found.notes)
+        provenance["realm"] = "inferred"
+    if options.boundary or markup.boundary:
+        boundary_from = "option" if options.boundary else "LJBOUNDARY"
     problem = make_problem(
         position,
-        found.realm,
+        realm,
         teban,
         targets=markup.targets,
-        defender=found.defender,
-        defender_from=markup.defender_from or ("targets" if markup.targets else "inferred"),
-        boundary=boundary or found.boundary,
+        defender=defender,
+        defender_from=defender_from,
+        boundary=options.boundary or markup.boundary or boundary,
         rules=options.rules,
         suicide=options.suicide,
         threats=options.threats,
     )
-    provenance["realm"] = "inferred"
     provenance["defender"] = problem.defender_from
-    origin = source if boundary else "inferred"
-    return Setup(problem, provenance, origin, position, reached.node, None, notes + tuple(found.notes) + problem.notes)
+    return Setup(problem, provenance, boundary_from, position, reached.node, None, notes + problem.notes)
 
 
 # Where to stop, and what is on the board there
