@@ -7,13 +7,10 @@ some reply of the tree holds it below what was possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-
 from ldjudge.check.findings import Finding
-from ldjudge.check.markings import LINE_END, Mark, Solution, TreeMove
-from ldjudge.check.proved import Proved
+from ldjudge.check.markings import Solution
 from ldjudge.check.stated import compare_stated
+from ldjudge.check.tree import Marked, Place, Tree
 from ldjudge.check.words import Words
 from ldjudge.search.arena import Arena, Prover, State
 from ldjudge.verdict import Judgement
@@ -29,43 +26,20 @@ def compare(
     return _Comparison(judgement, solution, prover, arena, depth).run()
 
 
-@dataclass(frozen=True)
-class _Place:
-    """A node of the tree in the walk: its index (-1: the problem), the state there, the moves that led to it."""
-
-    index: int
-    state: State
-    path: tuple[str, ...] = ()
-
-
-@dataclass
-class _Marked:
-    """The moves of the solver at one place by what the file says of them, and what they come to."""
-
-    right: dict[int, tuple[int, State | None]] = field(default_factory=dict)  # move: node, state after
-    wrong: dict[int, tuple[int, State | None]] = field(default_factory=dict)
-    unknown: dict[int, int] = field(default_factory=dict)
-    off: list[int] = field(default_factory=list)  # nodes of right moves that can't be judged
-    illegal: list[int] = field(default_factory=list)  # nodes of right moves that aren't legal
-
-
-class _Comparison(Proved):
+class _Comparison(Tree):
     """One comparison."""
 
     def __init__(self, judgement: Judgement, solution: Solution, prover: Prover, arena: Arena, depth: int) -> None:
-        super().__init__(judgement.problem, prover, arena)
-        self.judgement, self.solution, self.depth = judgement, solution, depth
+        super().__init__(judgement.problem, solution, prover, arena)
+        self.judgement, self.depth = judgement, depth
         self.words = Words(self.problem, self.referee)
         self.findings: list[Finding] = []
         self.undecided: list[tuple[str, ...]] = []
-        self.children: dict[int, list[int]] = {}
-        for i, move in enumerate(solution.moves):
-            self.children.setdefault(move.parent, []).append(i)
 
     def run(self) -> list[Finding]:
         """See :func:`compare`."""
         judgement, solution = self.judgement, self.solution
-        start = _Place(-1, self.arena.start)
+        start = Place(-1, self.arena.start)
         span = self.referee.level(start.state) if judgement.verdict.cls != "unknown" else None
         if span is None or not span.settled:
             self._add("undecided", f"{self._limit()}, so nothing can be compared.", start)
@@ -97,7 +71,7 @@ class _Comparison(Proved):
 
     # The problem itself
 
-    def _no_solution(self, start: _Place, marked: _Marked) -> None:
+    def _no_solution(self, start: Place, marked: Marked) -> None:
         """Teban can only lose: whatever the file marks as right, isn't."""
         if not marked.right or any(f.code == "no-solution" for f in self.findings):
             return
@@ -111,7 +85,7 @@ class _Comparison(Proved):
             index=index,
         )
 
-    def _root_surprises(self, start: _Place, level: int, marked: _Marked) -> None:
+    def _root_surprises(self, start: Place, level: int, marked: Marked) -> None:
         """A ko or a seki as the best result, of which the file doesn't speak."""
         solution, referee = self.solution, self.referee
         if any(f.code in ("only-ko", "best-is-seki") for f in self.findings) or "loss" in solution.stated.lower():
@@ -131,24 +105,24 @@ class _Comparison(Proved):
 
     # The walk
 
-    def _walk(self, start: _Place, level: int, marked: _Marked) -> None:
+    def _walk(self, start: Place, level: int, marked: Marked) -> None:
         """Follows the right lines down, without recursion."""
         todo = [(start, level, marked)]
         while todo:
             place, level, marked = todo.pop()
-            ahead: list[tuple[_Place, int, _Marked]] = []
+            ahead: list[tuple[Place, int, Marked]] = []
             for move, (index, after) in marked.right.items():
                 if after is None or self._reaches(after, level) is not True:
                     continue
                 path = (*place.path, self._name(move))
                 if len(path) < self.depth:
-                    ahead += self._replies(_Place(index, after, path), level)
+                    ahead += self._replies(Place(index, after, path), level)
             todo.extend(reversed(ahead))
 
-    def _replies(self, place: _Place, level: int) -> list[tuple[_Place, int, _Marked]]:
+    def _replies(self, place: Place, level: int) -> list[tuple[Place, int, Marked]]:
         """Looks at the replies to a right move; returns the places after them where the solver is to move."""
         legal = dict(self.game.first_moves(place.state))
-        there: list[tuple[_Place, int, _Marked]] = []
+        there: list[tuple[Place, int, Marked]] = []
         strongest = False
         replies = self._children(place.index)
         unclear = False
@@ -168,7 +142,7 @@ class _Comparison(Proved):
             strongest = strongest or span.low == level
             if after is None:
                 continue
-            ahead = _Place(index, after, path)
+            ahead = Place(index, after, path)
             marked = self._marked(ahead)
             if len(path) < self.depth:
                 self._moves(ahead, span.low, marked, root=False, settled=self._pass_keeps(after, span.low))
@@ -186,7 +160,7 @@ class _Comparison(Proved):
             )
         return there
 
-    def _moves(self, place: _Place, level: int, marked: _Marked, *, root: bool, settled: bool) -> None:
+    def _moves(self, place: Place, level: int, marked: Marked, *, root: bool, settled: bool) -> None:
         """Compares the solver's moves at a place with those that keep its level; ``settled``: a pass keeps it."""
         self._unjudged(place, marked)
         if not marked.right and not marked.wrong and not marked.unknown:
@@ -218,7 +192,7 @@ class _Comparison(Proved):
         elif confirmed or marked.wrong:
             self._missing_branch(place, keeping, marked)
 
-    def _cooked(self, place: _Place, keeping: list[int], marked: _Marked) -> None:
+    def _cooked(self, place: Place, keeping: list[int], marked: Marked) -> None:
         """First moves that win beside those of the file."""
         extra = [move for move in keeping if move not in marked.right]
         if not marked.right:
@@ -236,7 +210,7 @@ class _Comparison(Proved):
             said = f"{self._list(keeping)} are equally good; the file has {self._list(marked.right)}.{told}"
             self._add("cooked", said, place, moves=self._sorted(keeping))
 
-    def _missing_branch(self, place: _Place, keeping: list[int], marked: _Marked) -> None:
+    def _missing_branch(self, place: Place, keeping: list[int], marked: Marked) -> None:
         """Right moves below the first that the tree doesn't have as right."""
         extra = [move for move in keeping if move not in marked.right]
         if not extra:
@@ -248,7 +222,7 @@ class _Comparison(Proved):
         said = f"{self._list(extra)} {verb} right{' as well' if marked.right else ''}; {has}{told}."
         self._add("missing-branch", said, place, moves=self._sorted(keeping))
 
-    def _wrong_solution(self, place: _Place, level: int, move: int, index: int, after: State | None) -> None:
+    def _wrong_solution(self, place: Place, level: int, move: int, index: int, after: State | None) -> None:
         """A move that the file marks as right, and that isn't."""
         span = self.referee.level(after)
         if not span.settled:
@@ -273,7 +247,7 @@ class _Comparison(Proved):
             index=index,
         )
 
-    def _refuted(self, place: _Place, level: int, move: int, index: int, after: State) -> None:
+    def _refuted(self, place: Place, level: int, move: int, index: int, after: State) -> None:
         """Whether the tree refutes a wrong move: some reply has to hold the solver below the level."""
         legal = dict(self.game.first_moves(after))
         replies = self._children(index)
@@ -288,7 +262,7 @@ class _Comparison(Proved):
             if held is not True:
                 return
         path = (*place.path, self._name(move))
-        here = _Place(index, after, path)
+        here = Place(index, after, path)
         span = self.referee.level(after)
         if not span.settled:
             self.undecided.append(path)
@@ -298,7 +272,7 @@ class _Comparison(Proved):
         said = f"{self._name(move)} is wrong, but {what}.{self._line_words(line)}"
         self._add("missing-refutation", said, here, refutation=line)
 
-    def _unjudged(self, place: _Place, marked: _Marked) -> None:
+    def _unjudged(self, place: Place, marked: Marked) -> None:
         """Right moves that aren't moves of the problem."""
         for index in marked.off:
             name = self._point_name(self.solution.moves[index].point)
@@ -308,7 +282,7 @@ class _Comparison(Proved):
             name = self._point_name(self.solution.moves[index].point)
             self._add("wrong-solution", f"{name} isn't a legal move there.", place, index=index)
 
-    def _unknown(self, place: _Place, level: int, marked: _Marked) -> None:
+    def _unknown(self, place: Place, level: int, marked: Marked) -> None:
         """Moves of which the file doesn't say what they are."""
         legal = dict(self.game.first_moves(place.state))
         told = []
@@ -331,49 +305,9 @@ class _Comparison(Proved):
         said = f"{self._limit()}; open: {', '.join(names)}{more}."
         self.findings.append(Finding("undecided", said, paths[0]))
 
-    # What the file has
-
-    def _marked(self, place: _Place) -> _Marked:
-        """The solver's moves below a place; of several nodes with one move the rightest counts."""
-        legal = dict(self.game.first_moves(place.state))
-        found = _Marked()
-        for index in self._children(place.index):
-            entry = self.solution.moves[index]
-            number = self._number(entry.point)
-            if number is None or number not in legal or entry.edited & self.problem.realm:
-                if entry.mark is Mark.RIGHT:
-                    self._strange(entry, number, index, place, found)
-                continue
-            if entry.mark is Mark.RIGHT and number not in found.right:
-                found.right[number] = (index, legal[number])
-            elif entry.mark is Mark.WRONG:
-                found.wrong.setdefault(number, (index, legal[number]))
-            elif entry.mark is Mark.UNKNOWN:
-                found.unknown.setdefault(number, index)
-        for number in found.right:
-            found.wrong.pop(number, None)
-            found.unknown.pop(number, None)
-        return found
-
-    def _strange(self, entry: TreeMove, number: int | None, index: int, place: _Place, found: _Marked) -> None:
-        """A right move that is no first move of the state: off the realm, or illegal."""
-        if entry.edited & self.problem.realm or (number is not None and number == place.state.ban):
-            return
-        if number is None and entry.point is not None and self.problem.position.at(entry.point) is None:
-            found.off.append(index)
-        else:
-            found.illegal.append(index)
-
-    def _unfinished(self, place: _Place) -> bool:
-        """Whether the tree ends with the opponent's move here, in a line that isn't marked as right."""
-        return self.solution.dialect in LINE_END and not self.solution.moves[place.index].leads_right
-
-    def _children(self, index: int) -> list[int]:
-        return self.children.get(index, [])
-
     # What is proved
 
-    def _keeping(self, place: _Place, level: int) -> list[int]:
+    def _keeping(self, place: Place, level: int) -> list[int]:
         """The moves (no passes) that keep the level of a place for the solver."""
         if place.index == -1:
             points = self.judgement.winning_moves or self.judgement.best_moves or ()
@@ -395,10 +329,6 @@ class _Comparison(Proved):
 
     # Names
 
-    def _numbers(self, indices: Iterable[int]) -> list[int]:
-        numbers = (self._number(self.solution.moves[index].point) for index in indices)
-        return list(dict.fromkeys(number for number in numbers if number is not None))
-
     def _best_names(self) -> tuple[str, ...]:
         return tuple(self._point_name(p) for p in self.judgement.winning_moves or self.judgement.best_moves or ())
 
@@ -406,7 +336,7 @@ class _Comparison(Proved):
         self,
         code: str,
         message: str,
-        place: _Place,
+        place: Place,
         *,
         moves: tuple[str, ...] = (),
         refutation: tuple[str, ...] = (),
