@@ -7,7 +7,6 @@ next sure start of one.
 
 from __future__ import annotations
 
-import codecs
 import io
 import re
 from collections.abc import Iterator
@@ -15,13 +14,12 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip
-from ldjudge.sgf.encoding import by_mark, codec_of, detect, is_wide
+from ldjudge.sgf.encoding import codec_of, detect, is_wide
 from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
+from ldjudge.sgf.stream import LOOK, Stream
 from ldjudge.sgf.tree import Game, Node
 
 MAX_GAME = 32 * 1024 * 1024  # characters; the largest joseki dictionaries have 5 million
-_CHUNK = 128 * 1024
-_LOOK = 4096  # bytes in which CA stands and an encoding shows
 _CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
 _NEXT_GAME = re.compile(r"\)\s*\(\s*;\s*[A-Z]{2}\s*\[")
 _ESCAPED = re.compile("[\udc80-\udcff]")
@@ -115,20 +113,13 @@ def _children(game: Game) -> list[Game]:
     return games
 
 
-class _Reader:
-    """The text of a stream from the current game on, and the place of that game in the file."""
+class _Reader(Stream):
+    """Takes the games of a stream one by one, each in the encoding it turns out to have."""
 
     def __init__(self, stream: BinaryIO, path: str, codec: str | None) -> None:
-        self.stream, self.path, self.asked = stream, path, codec
-        self.fixed = codec  # an encoding that no game may change
-        self.codec = codec or "utf-8"
-        self.wide: codecs.IncrementalDecoder | None = None
-        self.data, self.text, self.at = b"", "", 0
+        super().__init__(stream, codec)
+        self.path = path
         self.end = 0  # behind the game that was read last
-        self.at_end = self.binary = False
-        self.line = self.column = 1
-        self.newline = "\n"
-        self.failure: str | None = None
         self.guess: str | None = None  # the last encoding that detection gave for this file
 
     def games(self) -> Iterator[Game | Unreadable]:
@@ -164,70 +155,6 @@ class _Reader:
         error = SgfError(self.path, self.line, self.column, code, message)
         return Unreadable(self.path, 0, error, [error.diagnostic])
 
-    # Bytes and text
-
-    def _read(self, size: int) -> bytes:
-        """Up to ``size`` bytes; unless the stream ends, as many as looking at an encoding needs."""
-        parts: list[bytes] = []
-        count = 0
-        try:
-            while count < _LOOK and (data := self.stream.read(size - count)):
-                parts.append(data)
-                count += len(data)
-        except (OSError, ValueError) as error:
-            self.failure = getattr(error, "strerror", None) or str(error)
-        return b"".join(parts)
-
-    def _begin(self) -> None:
-        head = self._read(_CHUNK)
-        marked, length = by_mark(head)
-        self.binary = b"\0" in head and (marked is None or not is_wide(marked))
-        if self.asked is None or is_wide(self.asked):
-            head = head[length:] if self.asked is None or marked is not None else head
-            wide = self.asked or marked
-            if wide is not None and is_wide(wide):
-                self.wide = codecs.getincrementaldecoder(wide)("replace")
-            if wide is not None:
-                self.fixed, self.codec = wide, "utf-8"
-        elif self.asked == "utf-8" and marked == "utf-8":
-            head = head[length:]
-        self.data = self._narrow(head, not head)
-        self._decode()
-        if "\n" not in self.text and "\r" in self.text:
-            self.newline = "\r"
-
-    def _narrow(self, data: bytes, final: bool) -> bytes:
-        if self.wide is None:
-            return data
-        return self.wide.decode(data, final).encode("utf-8", "replace")
-
-    def _fill(self) -> None:
-        """Reads on: at least as much as there is, so that a long game isn't scanned too often."""
-        self._drop()
-        size = max(_CHUNK, 3 * len(self.text))
-        data = self._read(size)
-        self.at_end = not data
-        self.data += self._narrow(data, not data)
-        self._decode()
-
-    def _drop(self) -> None:
-        """Forgets the text before the current place."""
-        if self.at:
-            used = len(self.text[: self.at].encode(self.codec, "surrogateescape"))
-            self.data, self.text, self.at = self.data[used:], self.text[self.at :], 0
-
-    def _decode(self) -> None:
-        decoder = codecs.getincrementaldecoder(self.codec)("surrogateescape")
-        self.text = decoder.decode(self.data, self.at_end)
-
-    def _switch(self, codec: str) -> None:
-        """Reads on from the current place in another encoding."""
-        self._drop()
-        self.codec = codec
-        self._decode()
-
-    # Places
-
     def _skip(self, to: int) -> list[Diagnostic]:
         """Moves over text between games; anything but blanks is told once."""
         between = self.text[self.at : to]
@@ -246,21 +173,9 @@ class _Reader:
         last = self.text.rfind("(", max(self.at, len(self.text) - 1000))
         return last if last >= 0 else len(self.text)
 
-    def _place(self, offset: int) -> tuple[int, int]:
-        lines = self.text.count(self.newline, self.at, offset)
-        if not lines:
-            return self.line, self.column + offset - self.at
-        return self.line + lines, offset - self.text.rfind(self.newline, self.at, offset)
-
-    def _advance(self, to: int) -> None:
-        self.line, self.column = self._place(to)
-        self.at = to
-
-    # Games
-
     def _game(self) -> Game | Unreadable:
         """The game that starts at the current place, in the encoding it turns out to have."""
-        while len(self.text) - self.at < _LOOK and not self.at_end:
+        while len(self.text) - self.at < LOOK and not self.at_end:
             self._fill()
         charset = self._charset()
         found = self._game_in(charset)
@@ -284,7 +199,7 @@ class _Reader:
                 tried = {wanted}
         if self.fixed is None and not charset:
             # A second byte that looks like a backslash may hide the end of a value: look before the game is read.
-            ahead = self.text[self.at : self.at + 2 * _LOOK]
+            ahead = self.text[self.at : self.at + 2 * LOOK]
             if not ahead.isascii() and _ESCAPED.search(ahead):
                 following = _NEXT_GAME.search(ahead)
                 other = self._better(ahead[: following.start()] if following else ahead, charset, notes)
@@ -319,10 +234,10 @@ class _Reader:
         return found
 
     def _charset(self) -> str:
-        if self.text.find("CA", self.at, self.at + _LOOK) < 0:
+        if self.text.find("CA", self.at, self.at + LOOK) < 0:
             return ""
-        match = _CHARSET.search(self.text, self.at, self.at + _LOOK)
-        second = START.search(self.text, self.at + 1, self.at + _LOOK)
+        match = _CHARSET.search(self.text, self.at, self.at + LOOK)
+        second = START.search(self.text, self.at + 1, self.at + LOOK)
         if match is None or (second is not None and second.start() < match.start()):
             return ""
         return (match.group(1) or match.group(2) or "").strip()

@@ -283,7 +283,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     found = read(b"(" + b";B[aa]" * 101 + b")" + GOOD.encode())
     assert [codes(item) for item in found] == [["too-many-nodes!"], []]
     monkeypatch.setattr("ldjudge.sgf.reader.MAX_GAME", 10_000)
-    monkeypatch.setattr("ldjudge.sgf.reader._CHUNK", 4_096)
+    monkeypatch.setattr("ldjudge.sgf.stream._CHUNK", 4_096)
     found = read(b"(;C[" + b"x" * 100_000 + b"])" + GOOD.encode())
     assert [codes(item) for item in found] == [["game-too-large!"], []]
 
