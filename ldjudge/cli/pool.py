@@ -6,7 +6,10 @@ alone: the others that were under way are done again, and the one at fault once 
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -113,7 +116,8 @@ class OrderedPool(Generic[_T, _R]):
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._jobs, initializer=_quiet_worker)
         try:
-            return self._pool.submit(self._function, task)
+            with _interrupts_held():  # a worker that starts here has Python's handler until it has one of its own
+                return self._pool.submit(self._function, task)
         except BrokenProcessPool as error:  # noticed when the result is asked for
             broken: Future[_R] = Future()
             broken.set_exception(error)
@@ -145,12 +149,23 @@ class OrderedPool(Generic[_T, _R]):
         pool.shutdown(wait=wait, cancel_futures=True)
 
 
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C comes after the block; processes that start inside never see it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _quiet_worker() -> None:
     """Ctrl-C is the parent's business: it ends the workers. Where the system can do it, they end with the parent."""
-    import contextlib
-    import signal
-    import sys
-
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "linux":
         with contextlib.suppress(ImportError, OSError, AttributeError):
             import ctypes
@@ -158,6 +173,3 @@ def _quiet_worker() -> None:
             ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
             if os.getppid() == 1:  # the parent is gone already
                 os._exit(1)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
