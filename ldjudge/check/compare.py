@@ -150,9 +150,10 @@ class _Comparison(Tree):
         if replies and not strongest and not unclear:
             best = [move for move, after in legal.items() if self._keeps(after, level)]
             line = self._line(place.state, level)
+            better = "is a better reply" if len(best) == 1 else "are better replies"
             self._add(
                 "stronger-defence",
-                f"{self.words.stronger(level)}: {self._list(best)} is a better reply than"
+                f"{self.words.stronger(level)}: {self._list(best)} {better} than"
                 f" {self._list(self._numbers(replies))}, the tree's.{self._line_words(line)}",
                 place,
                 moves=self._sorted(best),
@@ -268,7 +269,9 @@ class _Comparison(Tree):
             self.undecided.append(path)
             return
         line = self._line(after, span.low)
-        what = f"{self._list(self._numbers(replies))} doesn't refute it" if replies else "the tree has no refutation"
+        what = "the tree has no refutation"
+        if answers := self._numbers(replies):
+            what = f"{self._list(answers)} {'doesn' if len(answers) == 1 else 'don'}'t refute it"
         said = f"{self._name(move)} is wrong, but {what}.{self._line_words(line)}"
         self._add("missing-refutation", said, here, refutation=line)
 

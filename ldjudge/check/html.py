@@ -15,9 +15,9 @@ from typing import Any
 from ldjudge.board import Colour, Point, parse_point
 from ldjudge.check.diagram import Drawing, svg
 from ldjudge.check.findings import CODES, words_on_agreeing
-from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.render.escape import clean
+from ldjudge.wording import counted
 
 Data = Mapping[str, Any]
 

@@ -9,6 +9,7 @@ from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.verdict.line import PASS, Aim, Storyteller
 from ldjudge.verdict.outcome import Referee
+from ldjudge.wording import listed
 
 _SHOWN_LINE = 20  # moves of a refutation
 
@@ -71,10 +72,7 @@ class Proved:
         return tuple(self._point_name(p) for p in ordered)
 
     def _list(self, moves: Iterable[int], word: str = "and") -> str:
-        names = list(self._sorted(moves))
-        if len(names) > 12:
-            names = [*names[:12], f"{len(names) - 12} more"]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}" if names else "nothing"
+        return listed(self._sorted(moves), word, most=12) or "nothing"
 
     @staticmethod
     def _line_words(line: tuple[str, ...]) -> str:

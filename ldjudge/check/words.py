@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.verdict import Judgement
 from ldjudge.verdict.outcome import Referee
+from ldjudge.wording import counted
 
 _LIMITS = {"time": "The time limit", "nodes": "The node limit", "memory": "The memory limit"}
 

@@ -15,10 +15,10 @@ from ldjudge.check.worker import Result
 from ldjudge.cli.output import OutputError
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
-from ldjudge.plural import counted
 from ldjudge.render.json import issue_object
 from ldjudge.render.json import result as outcome_object
 from ldjudge.render.outcome import Issue, Source
+from ldjudge.wording import counted
 
 Data = dict[str, Any]
 

@@ -13,9 +13,9 @@ from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
 from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.single import arguments_of, checked
-from ldjudge.plural import counted
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Source
+from ldjudge.wording import counted
 
 SCHEMA = "ldjudge-dedupe/1"
 

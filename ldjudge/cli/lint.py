@@ -13,10 +13,10 @@ from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import setup_options
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import arguments_of, checked
-from ldjudge.plural import counted
 from ldjudge.render.board import Span
 from ldjudge.sgf.diagnostics import Diagnostic
 from ldjudge.sgf.lint import Linter
+from ldjudge.wording import counted
 
 SCHEMA = "ldjudge-lint/1"
 

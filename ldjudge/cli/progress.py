@@ -7,7 +7,7 @@ import os
 import sys
 import time
 
-from ldjudge.plural import counted
+from ldjudge.wording import counted
 
 _FIRST = 1.0  # seconds before anything is shown
 _EVERY = 0.2  # seconds between two lines

@@ -6,9 +6,9 @@ import contextlib
 import sys
 from dataclasses import dataclass, field
 
-from ldjudge.plural import counted
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.wording import counted
 
 JUDGED = 0
 DISAGREES = 1

@@ -12,7 +12,6 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.report import DISAGREES, UNPROVED
-from ldjudge.plural import counted
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
 from ldjudge.render.json import issue_object, source_object
@@ -28,6 +27,7 @@ from ldjudge.render.score import (
 )
 from ldjudge.score import Score, read_result, score_position
 from ldjudge.score.dead import Finding
+from ldjudge.wording import counted
 
 
 @click.command("score", cls=TableCommand, short_help="The result of a finished game.")

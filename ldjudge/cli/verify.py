@@ -13,10 +13,10 @@ from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import Objects, arguments_of
-from ldjudge.plural import counted
 from ldjudge.proof.verify import MAX_LINE, ProofFault, check, check_file
 from ldjudge.proof.verify import Report as Proof
 from ldjudge.render.escape import clean
+from ldjudge.wording import counted
 
 WORDS = {"two-eyes": "two eyes", "seki": "seki", "repetition": "by repetition"}
 

@@ -8,7 +8,6 @@ from ldjudge.board import Point
 from ldjudge.cli.forms import Form, form_for
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
-from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
 from ldjudge.render.json import move_names, result
@@ -16,6 +15,7 @@ from ldjudge.render.outcome import Outcome
 from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence
 from ldjudge.render.table import COLUMNS
 from ldjudge.verdict import Judgement
+from ldjudge.wording import counted
 
 
 class Writer(Protocol):
@@ -128,8 +128,10 @@ def mode_lines(judgement: Judgement) -> list[Line]:
     """What each mode did on the problem, with its boards."""
     lines: list[Line] = []
     for name, told in (judgement.search.get("modes") or {}).items():
-        how = "decided: " if told.get("decided") else "" if told.get("applies") else "doesn't apply: "
-        lines.append([Span(f"Mode {name}: {how}{told.get('reason')}.")])
+        reason = str(told.get("reason"))
+        asked = told.get("applies") or reason.startswith("not needed")
+        how = "decided: " if told.get("decided") else "" if asked else "doesn't apply: "
+        lines.append([Span(f"Mode {name}: {how}{reason}.")])
         for step in told.get("steps") or ():
             lines.append([Span(f"  {step['process']}: {step['result']}", "label")])
         for drawn in told.get("boards") or ():

@@ -6,10 +6,10 @@ from ldjudge.board import Colour, Point, format_points
 from ldjudge.gtp.protocol import GtpError, expect, read_colour
 from ldjudge.gtp.session import Session
 from ldjudge.influence import measure
-from ldjudge.plural import counted
 from ldjudge.problem import Rules
 from ldjudge.score import Komi, Score, ScoringRules, Status, score_position
 from ldjudge.score.dead import DEFAULT_SECONDS, find_groups
+from ldjudge.wording import counted
 
 Arguments = tuple[str, ...]
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from ldjudge.board import Point
 from ldjudge.modes.outcome import Means, Outcome, board
 from ldjudge.modes.shapes import flood, points_e, tentative, vacant
-from ldjudge.plural import counted
 from ldjudge.problem import Problem, ProblemError, make_problem
+from ldjudge.wording import counted
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ from ldjudge.board import Point
 from ldjudge.modes.forcing import Forcing, OutOfMeans
 from ldjudge.modes.ground import Ground, bits
 from ldjudge.modes.outcome import Means, Outcome, board
-from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, State
+from ldjudge.wording import counted
 
 MANY = 99  # the liberties of a chain that can't be captured
 POSITIONS = 1500  # the most that one target is worth; a ladder across a 19x19 board takes about a hundred

@@ -12,9 +12,9 @@ from typing import Any
 from ldjudge.board import Colour, Point, format_points
 from ldjudge.board.points import column_letters
 from ldjudge.influence import Field, Sphere
-from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board, star_points
 from ldjudge.score.komi import number
+from ldjudge.wording import counted
 
 SCHEMA = "ldjudge-influence/1"
 _STYLE_OF = {"#": "black", "+": "black", "x": "black", "=": "white", "-": "white", "o": "white", ".": "outside"}

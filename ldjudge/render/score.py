@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from ldjudge.board import Colour, Point, Position, format_points
-from ldjudge.plural import counted
 from ldjudge.render.board import Line, Marks, Span, draw_board
 from ldjudge.score import Group, Score, ScoringRules, Status
 from ldjudge.score.komi import number, number_of
 from ldjudge.score.result import result_text
+from ldjudge.wording import counted
 
 SCHEMA = "ldjudge-score/1"
 _POINT = {Colour.BLACK: "b", Colour.WHITE: "w"}

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ldjudge.board import Colour, Point
-from ldjudge.plural import counted
 from ldjudge.problem import Problem, Rules
 from ldjudge.verdict import Judgement, Ko, Verdict
+from ldjudge.wording import counted, listed
 
 _MOST_NAMES = 12  # a longer list of moves is cut in a sentence; the JSON has them all
 LIMITS = {
@@ -60,11 +60,7 @@ def grade(verdict: Verdict, problem: Problem) -> str:
 
 
 def _names(moves: Iterable[Point | None], problem: Problem, word: str = "or") -> str:
-    names = [move_name(move, problem) for move in moves]
-    if len(names) > _MOST_NAMES:
-        names = [*names[:_MOST_NAMES], f"{len(names) - _MOST_NAMES} more"]
-        word = "and"
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" {word} {names[-1]}" if names else ""
+    return listed((move_name(move, problem) for move in moves), word, most=_MOST_NAMES)
 
 
 def _move_list(judgement: Judgement) -> str:

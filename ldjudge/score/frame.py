@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ldjudge.board import Colour, Point, Position, format_points
 from ldjudge.problem import Boundary, Fault, Note, Problem, ProblemError
 from ldjudge.score.unconditional import unconditional_life
+from ldjudge.wording import listed, noun
 
 LEAST_EYES = 2
 
@@ -164,15 +165,16 @@ def _notes(problem: Problem, filled: Position) -> list[Note]:
         alive = unconditional_life(filled, colour).alive
         weak = [p for p in problem.position.stones_of(colour) if p not in problem.realm and p not in alive]
         if weak:
-            names = ", ".join(format_points(weak, height)[:12])
-            message = f"The {colour.value} stones {names} count as safe, but can be captured on the framed board."
+            stones = f"{noun('stone', len(weak))} {listed(format_points(weak, height), most=12)}"
+            verb = "counts" if len(weak) == 1 else "count"
+            message = f"The {colour.value} {stones} {verb} as safe, but can be captured on the framed board."
             notes.append(Note("frame-weak", message))
     if problem.boundary is Boundary.OPEN:
         rim = {q for p in problem.realm for q in filled.neighbours(p) if q not in problem.realm}
         lost = [q for q in rim if problem.position.at(q) is None]
         if lost:
-            names = ", ".join(format_points(lost, height)[:12])
-            notes.append(
-                Note("frame-liberties", f"The liberties {names} off the realm are filled on the framed board.")
-            )
+            names = listed(format_points(lost, height), most=12)
+            what, verb = ("liberty", "is") if len(lost) == 1 else ("liberties", "are")
+            message = f"The {what} {names} off the realm {verb} filled on the framed board."
+            notes.append(Note("frame-liberties", message))
     return notes

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ldjudge.plural import noun
 from ldjudge.score.rules import ScoringRules
+from ldjudge.wording import noun
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,4}(?:[.,][0-9]{1,4})?)\s*(s)?\Z", re.IGNORECASE)
 _STONES = {Fraction(15, 4): Fraction(15, 4), Fraction(11, 4): Fraction(11, 4), Fraction(375): Fraction(15, 4)}

@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import product
 
 from ldjudge.board import Colour, Position
-from ldjudge.plural import noun
 from ldjudge.score.counting import Counted, count
 from ldjudge.score.groups import Group, Status, stones_with
 from ldjudge.score.komi import Komi, number
 from ldjudge.score.rules import ScoringRules
+from ldjudge.wording import noun
 
 _RESULT = re.compile(r"([BW])\+([0-9]{1,4}(?:[.,][0-9]{1,4})?)?(.*)\Z", re.IGNORECASE | re.DOTALL)
 _MOST_ALTERNATIVES = 3

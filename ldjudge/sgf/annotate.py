@@ -17,7 +17,6 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 
 from ldjudge.board import Colour, IllegalMove, Point, Position
-from ldjudge.plural import counted
 from ldjudge.problem import Problem
 from ldjudge.render.sentence import LIMITS, grade, move_name
 from ldjudge.sgf.result import format_result
@@ -25,6 +24,7 @@ from ldjudge.sgf.tree import Node
 from ldjudge.sgf.values import ValueFault, moves_of, read_move, sgf_point
 from ldjudge.verdict import Judgement
 from ldjudge.verdict.answers import Answers, Branch, First
+from ldjudge.wording import counted, listed
 
 STYLES = ("standard", "goproblems")
 
@@ -151,8 +151,7 @@ class _Writer:
 
 
 def _names(moves: Iterable[Point | None], problem: Problem) -> str:
-    names = [move_name(move, problem) for move in moves]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed(move_name(move, problem) for move in moves)
 
 
 def _letter(node: Node, moves: Iterable[Point]) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ldjudge.board import Colour, IllegalMove, Point, Position
-from ldjudge.plural import counted
 from ldjudge.problem import Fault, Note, ProblemError
 from ldjudge.sgf.setup import _set_stones
 from ldjudge.sgf.tree import Game, Node
 from ldjudge.sgf.values import ValueFault, check_game, has_setup, moves_of, read_colour, read_move, read_size
+from ldjudge.wording import counted
 
 
 @dataclass(frozen=True)

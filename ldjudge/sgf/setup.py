@@ -8,7 +8,6 @@ from functools import cache
 from typing import NamedTuple
 
 from ldjudge.board import Colour, IllegalMove, Point, Position, parse_point, parse_points
-from ldjudge.plural import counted
 from ldjudge.problem import (
     DEFAULT_THREATS,
     Boundary,
@@ -32,6 +31,7 @@ from ldjudge.sgf.values import (
     read_setup,
     read_size,
 )
+from ldjudge.wording import counted
 
 
 @cache

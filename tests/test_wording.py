@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ldjudge.cli import run
-from ldjudge.plural import counted, noun
 from ldjudge.score.komi import number_of
+from ldjudge.wording import counted, listed, noun
 
 
 def test_one_is_singular_and_everything_else_plural() -> None:
@@ -18,6 +18,12 @@ def test_one_is_singular_and_everything_else_plural() -> None:
     assert [number_of(Fraction(n, 2), "stone") for n in (1, 2, 3)] == ["0.5 stones", "1 stone", "1.5 stones"]
 
 
+def test_lists_of_names() -> None:
+    assert [listed("ABCD"[:n], "or") for n in range(4)] == ["", "A", "A or B", "A, B or C"]
+    assert listed("ABCD", "or", most=2) == "A, B and 2 more"
+
+
+MODES = Path(__file__).parent.parent / "problems" / "modes"
 # A game of one move; a straight three on the edge, solved by one.
 GAME = "(;SZ[5]KM[1]AB[ba][bb][ac][bc][bd][cd][ce]AW[ca][cb][cc][dc][dd][de][ae];B[])"
 LIVES = "(;SZ[9]PL[W]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]LJREALM[ah:di];W[bi]C[RIGHT])"
@@ -32,6 +38,7 @@ LIVES = "(;SZ[9]PL[W]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]LJREALM
         ("solve --node 2 game.sgf", "There is no node '2': the node 'root' has 1 child."),
         ("check --no-cache lives.sgf", "1 problem: 1 agrees with its file."),
         ("dedupe lives.sgf lives.sgf", "2 problems, 1 different, 1 duplicate."),
+        ("solve -v -m outside,ladder two-closed-realms.sgf", "\nMode ladder: not needed: outside had decided."),
         ("solve -v lives.sgf", "Targets: none, so the attacker has to clear the realm\n"),
         ("solve -v --target A2 lives.sgf", "Targets: A2 (option)\n"),
     ],
@@ -42,6 +49,7 @@ def test_sentences(
     monkeypatch.chdir(tmp_path)
     Path("game.sgf").write_text(GAME)
     Path("lives.sgf").write_text(LIVES)
+    Path("two-closed-realms.sgf").write_bytes((MODES / "outside-two-closed-realms.sgf").read_bytes())
     run(words.split())
     out, err = capsys.readouterr()
     assert says in out + err
