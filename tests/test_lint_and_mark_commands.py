@@ -60,3 +60,9 @@ def test_mark_leaves_what_is_no_problem_as_it_is(tmp_path: Path) -> None:
     assert code == 4 and out.endswith(bare) and "no-teban" in err
     code, out, _ = run("mark", "-", "-o", str(tmp_path / "c.sgf"), stdin=bare.encode())
     assert code == 4 and not (tmp_path / "c.sgf").exists()
+
+
+def test_what_cannot_be_opened_has_no_place_and_is_no_game(tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.sgf")
+    said = f"{missing}: S208 cannot-open: There is no such file.\n"
+    assert run("lint", missing) == (4, said, "0 games read, 1 finding.\n")

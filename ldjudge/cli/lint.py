@@ -35,10 +35,12 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     report = Report()
     linter = Linter(setup_options(values))
     counts: Counter[str] = Counter()
+    games = 0
     with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
         sink = _Json(output) if values["format"] == "json" else None
         for item in checked(items(arguments, values, folders=True)):
             report.seen_one()
+            games += item.game is not None
             if item.game is None:
                 report.failed(UNREADABLE)
             for found in _findings(item, linter):
@@ -52,7 +54,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
         if sink is not None:
             sink.end(report.problems)
     if not values["quiet"]:
-        _summary(report.problems, counts, values["verbose"])
+        _summary(games, counts, values["verbose"])
     return report.code
 
 
@@ -65,7 +67,7 @@ def _findings(item: Item, linter: Linter) -> list[Diagnostic]:
 
 
 def _line(found: Diagnostic) -> list[Span]:
-    """A finding as 'file:line:column: number code: sentence'."""
+    """A finding as 'file:line:column: number code: sentence'; without a place where it has none."""
     place, _, rest = str(found).partition(f": {found.number} ")
     return [Span(f"{place}: "), Span(f"{found.number} ", "label"), Span(rest)]
 

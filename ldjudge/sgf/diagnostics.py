@@ -93,7 +93,8 @@ class Diagnostic:
         return replace(self, severity="error")
 
     def __str__(self) -> str:
-        return f"{clip(self.path, 400)}:{self.line}:{self.column}: {self.number} {self.code}: {self.message}"
+        place = f":{self.line}:{self.column}" if self.line else ""
+        return f"{clip(self.path, 400)}{place}: {self.number} {self.code}: {self.message}"
 
 
 class SgfError(ValueError):
