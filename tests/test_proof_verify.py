@@ -195,7 +195,7 @@ def test_every_fault_is_named() -> None:
     assert "no node follows" in of(changed(KO_WON, 2, moves={"A1": 2}))
     assert "stands for two different states" in of(changed(KO_WON, 2, moves={"A1": 2, "pass": 2}))
     assert "nothing before leads there" in of(changed(KO_WON, 2, moves={"A1": 2, "pass": 7}))
-    assert "1 nodes are missing" in of(KO_WON[:-1])
+    assert "nodes are missing: 1" in of(KO_WON[:-1])
     assert "node 2: one move of the winner is needed" in of(changed(KO_WON, 3, play={}))
     assert "node 2: the move E2 is illegal" in of(changed(KO_WON, 3, play={"E2": None}))
     assert "node 5: the game ends after D1, by 'captured'" in of(changed(KO_WON, 6, play={"D1": 3}))

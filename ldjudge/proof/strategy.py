@@ -29,17 +29,28 @@ def eye_room(arena: Arena, state: State) -> int | None:
     """The points where the defender could still have an eye, if there can never be two; None where there can, or where
     a defender stone can still touch the outside.
 
-    Attacker chains that touch the outside are safe and stay for ever. A region next to one holds it, and so is no eye.
+    Attacker chains that touch the outside are safe and stay for ever, and so do those with two links of their own to
+    them: empty points of which the attacker gets one. A region next to one holds it, and so is no eye.
     Two eyes need two points that aren't adjacent; under defender stones there can be none as long as all those stones
     are one chain. Without two the attacker wins every question (docs/proofs.md).
     """
-    safe = sum(chain for chain, _ in components(arena, state.attacker) if chain & arena.attacker_safe)
+    chains = components(arena, state.attacker)
+    safe = sum(chain for chain, _ in chains if chain & arena.attacker_safe)
+    links, again = 0, True
+    while again:
+        again = False
+        near = arena.attacker_safe | _around(arena, safe)
+        for chain, around in chains:
+            own = around & near & ~(state.attacker | state.defender | links)
+            rest = own & (own - 1)
+            if rest and not chain & safe:
+                safe |= chain
+                links |= own ^ rest | rest & -rest
+                again = True
+                break
     if arena.defender_safe & ~safe:
         return None
-    room = ((1 << arena.size) - 1) & ~safe & ~arena.never_vital
-    for i in range(arena.size):
-        if safe >> i & 1:
-            room &= ~arena.neighbours[i]
+    room = ((1 << arena.size) - 1) & ~safe & ~arena.never_vital & ~_around(arena, safe)
     if sum(1 for chain, _ in components(arena, state.defender) if chain & room) > 1:
         return None
     room &= ~state.defender
@@ -48,6 +59,15 @@ def eye_room(arena: Arena, state: State) -> int | None:
     if rest & (rest - 1) or (rest and not rest & arena.neighbours[first.bit_length() - 1]):
         return None
     return room
+
+
+def _around(arena: Arena, mask: int) -> int:
+    """All neighbours of the points of a mask."""
+    found = 0
+    for i in range(arena.size):
+        if mask >> i & 1:
+            found |= arena.neighbours[i]
+    return found
 
 
 class Unproved(Exception):

@@ -103,9 +103,7 @@ class Game:
             name = self.name[chain & -chain]
             need(bool(self.around(chain) & ~(stones[0] | stones[1])), f"the chain {name} has no liberty")
             need(not chain & self.realm or not chain & ~self.realm, f"the realm splits the chain {name}")
-        need(
-            not self.targets & ~self.realm and self.enough(stones[1]), "no defender stones, or a target is none of them"
-        )
+        need(not self.targets & ~self.realm and self.enough(stones[1]), "no defender stones, or a target is none")
         self.choices = [name for name, bit in self.bit.items() if bit & self.realm or not bit]
         rim = self.around(self.realm) & ~self.realm
         self.free = rim & ~(stones[0] | stones[1])
@@ -195,8 +193,7 @@ class Game:
             bad = self.no_eye | state.stones[DEFENDER] & ~alive
             fit = [(region, empty) for region, empty in regions if empty and not self.around(region) & bad]
             kept, eyes = [], 0
-            for chain in chains:
-                near = self.around(chain)
+            for chain, near in zip(chains, map(self.around, chains), strict=True):
                 own = [region for region, empty in fit if not empty & ~near]
                 if chain & self.outside or near & self.free or len(own) >= 2:
                     kept.append(chain)
@@ -206,10 +203,15 @@ class Game:
             chains = kept
 
     def room(self, state: State) -> int:
-        """The points where there can be an eye: not next to attacker stones that touch the outside and so stay, nor
-        under the defender's chain; -1 with more chains there, or a way to the outside (docs/proofs.md)."""
-        chains = self.pieces(state.stones[ATTACKER])
+        """The points where there can be an eye: not next to attacker stones that touch the outside or have two links to
+        it, nor under the defender's chain; -1 with more chains there, or a way to the outside (docs/proofs.md)."""
+        chains, used = self.pieces(state.stones[ATTACKER]), state.stones[0] | state.stones[1] | ~self.realm
         safe = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
+        near = self.around(safe | self.free) & ~used
+        while linked := [c for c in chains if not c & safe and (own := near & self.around(c)) & (own - 1)]:
+            links, safe = near & self.around(linked[0]), safe | linked[0]
+            used |= links & -links | (links & (links - 1)) & -(links & (links - 1))
+            near = self.around(safe | self.free) & ~used
         if self.around(self.outside & state.stones[DEFENDER] | self.free) & self.realm & ~safe:
             return -1
         room = self.realm & ~safe & ~self.around(safe | self.no_eye)
@@ -273,16 +275,15 @@ class Section:
         if "life" in record:
             self.ends("life")
             alive, eyes = self.game.life(state)
-            chains, regions = self.game.mask(record, "life"), self.game.mask(record, "eyes")
-            need(not (chains & ~alive | regions & ~eyes), f"node {node}: this life isn't unconditional")
+            wrong = self.game.mask(record, "life") & ~alive | self.game.mask(record, "eyes") & ~eyes
+            need(not wrong, f"node {node}: this life isn't unconditional")
             need(self.game.enough(alive), f"node {node}: this life isn't what is asked for")
         elif "room" in record:
             self.ends(CAPTURED)
             room = self.game.room(state)
             need(room == self.game.mask(record, "room"), f"node {node}: the room for eyes isn't this")
-            need(
-                room.bit_count() <= (2 if self.game.around(room) & room else 1), f"node {node}: there is too much room"
-            )
+            most = 2 if self.game.around(room) & room else 1
+            need(room.bit_count() <= most, f"node {node}: there is too much room")
         else:
             rank = entry(record, "rank", int) if self.answer else 0
             self.moves(node, state, rank, record)
@@ -308,7 +309,7 @@ class Section:
 
     def finish(self) -> None:
         """Checks that no node is missing."""
-        need(self.states.keys() == self.ranks.keys(), f"{len(self.states) - len(self.ranks)} nodes are missing")
+        need(self.states.keys() == self.ranks.keys(), f"nodes are missing: {len(self.states) - len(self.ranks)}")
 
 
 def verdict(game: Game, answers: Answers) -> tuple[int, int, dict[str, Any]]:

@@ -17,6 +17,8 @@ turn out the same way. A conditional result is never stored as a fact (the graph
 Sources: df-pn: Nagai, Df-pn algorithm for searching AND/OR trees (2002). (1+epsilon) thresholds: Pawlewicz and Lew,
 Improving depth-first PN-search (2007). Weak proof numbers (maximum + number of others, against overcounting): Ueda,
 Hashimoto, Hashimoto, Iida, Weak proof-number search (2008). Unconditional life: Benson, Life in the game of Go (1976).
+Relevance zones: Shih, Hsu, Wei, Wu, A novel approach to solving goal-achieving problems for board games (AAAI 2022);
+the rules by which a zone grows are our own, as ours has kos, passes and captures of everything (see ``close_move``).
 """
 
 from __future__ import annotations
@@ -40,21 +42,25 @@ EYES = 1
 END = 2
 REMOVABLE = 3
 
-# The third word of a table entry, from the low end: used, turn, pc, question (2 bits), ban slot + 1 (10 bits), threats
-# (7 bits, REMOVABLE only); they name the state. Then the solved thresholds in 7 bits each: the attacker wins for
-# k >= win, the defender holds for k <= hold (both + OFFSET); log2 of the work; slot of the best move (10 bits).
+# The name word of a table entry, which follows the stones, from the low end: used, turn, pc, question (2 bits), ban
+# slot + 1 (10 bits), threats (7 bits, REMOVABLE only); they name the state. Then the solved thresholds in 7 bits each:
+# the attacker wins for k >= win, the defender holds for k <= hold (both + OFFSET); log2 of the work; slot of the best
+# move (10 bits); whose result the entry's zone belongs to (1: the defender's). After that word come the numbers and
+# the zone.
 OFFSET = 64
 NAME_BITS = (1 << 22) - 1
 WIN_SHIFT = 22
 HOLD_SHIFT = 29
 WORK_SHIFT = 36
 MOVE_SHIFT = 42
+ZONE_SHIFT = 52
 NEVER_WIN = 127
 NEVER_HOLD = 0
 WAYS = 4  # entries of a bucket
 NO_MOVE = 1023
 ROOM_ONE_MOVE = 5  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
 ASKED = 16  # asked states that are remembered
+SPARE = 4  # zones of idle moves that are kept for a node
 FAR = 24  # the number of the side that lost the same state without one stone
 
 
@@ -104,10 +110,12 @@ class Core:
         self.targets = targets
         self.suicide = 1 if suicide else 0
         self.near = masks(slots, self.words)
+        self.bit = masks(slots, self.words)
         self.number = array("i", [0]) * slots
         for i in range(size):
             self.near[slot(1 << i)] = neighbours[i]
             self.number[slot(1 << i)] = i
+            self.bit[slot(1 << i)] = 1 << i
         self.stride = size + 2
         rows = (MAX_DEPTH + 2) * self.stride
         self.child_a = masks(rows, self.words)
@@ -120,6 +128,9 @@ class Core:
         self.child_dn = array("i", [0]) * rows
         self.child_low = array("i", [0]) * rows
         self.child_deep = array("i", [0]) * rows
+        self.child_zone = masks(rows, self.words)
+        self.spare_zone = masks((MAX_DEPTH + 2) * SPARE, self.words)
+        self.spare_count = array("i", [0]) * (MAX_DEPTH + 2)
         self.path_a = masks(MAX_DEPTH + 2, self.words)
         self.path_d = masks(MAX_DEPTH + 2, self.words)
         self.path_ban = masks(MAX_DEPTH + 2, self.words)
@@ -135,7 +146,7 @@ class Core:
         self.atari_stones = masks(2 * size + 2, self.words)
         self.atari_liberty = masks(2 * size + 2, self.words)
         self.replies = masks(size + 1, self.words)
-        self.entry_words = 2 * self.words + 2
+        self.entry_words = 3 * self.words + 2
         self.max_buckets = 1
         while self.max_buckets * 2 * WAYS * self.entry_words * 8 <= table_bytes:
             self.max_buckets *= 2
@@ -169,6 +180,7 @@ class Core:
         self.question = 0
         self.r_pn = self.r_dn = self.r_low = self.r_deep = 0
         self.e_pn = self.e_dn = self.e_low = self.e_deep = 0
+        self.zone = self.r_zone = self.e_zone = self.full
 
     # ------------------------------------------------------------------------------------------------ sets of points
 
@@ -199,11 +211,15 @@ class Core:
     # ---------------------------------------------------------------------------------------- static life and death
 
     def alive(self, a, d):
-        """Whether what must live is unconditionally alive (semantics, Benson): any chain, or every target's chain."""
+        """Whether what must live is unconditionally alive (semantics, Benson): any chain, or every target's chain.
+
+        Sets ``zone`` where it is: the chains that live, with two vital regions of each.
+        """
         empty = self.full & ~(a | d)
         space = self.full & ~d
         safe = d & self.defender_safe
         if safe and not self.targets:
+            self.zone = self.flood(safe & -safe, d)
             return 1
         # Regions grow from their empty points, and are dropped at the first point that rules them out: one that touches
         # the outside, or an empty one that is no defender's liberty.
@@ -260,38 +276,81 @@ class Core:
                             self.region_empty[j] = 0
                     if not left:
                         return 0
-        if not self.targets:
-            return 1 if left else 0
+        if not left:
+            return 0
         rest = self.targets
         for i in range(chains):
             rest &= ~self.chains[i]
-        return 0 if rest else 1
+        if rest:
+            return 0
+        self.zone = 0
+        for i in range(chains):
+            r = self.chains[i]
+            if not r:
+                continue
+            self.zone |= r
+            vital = 2
+            if r & self.defender_safe:
+                continue
+            e = self.chain_near[i]
+            for j in range(regions):
+                if vital and self.region_empty[j] and not self.region_empty[j] & ~e:
+                    self.zone |= self.regions[j]
+                    vital -= 1
+        return 1
 
     def doomed(self, a, d):
         """Whether the stones are captured statically, whoever moves, with any threats (sound, far from complete).
 
-        *Safe* attacker stones are connected to the outside. The *room* is what neither holds a safe stone nor touches
-        one, nor touches the outside attacker; a vital region lies inside it (a safe stone next to the region would
-        belong to it). The claim: where nothing can get out, all defender stones in the room belong to one chain M (or
-        there is none), and the rest of the room, E, is at most two points, adjacent if two, the attacker wins every
-        question.
+        *Safe* attacker stones are connected to the outside, or have two *links* of their own to such stones: empty
+        points next to a safe stone or the outside attacker. When the defender takes one, the attacker takes the other
+        (which was empty, so it isn't banned); no other chain counts on it, so nothing else needs an answer.
+
+        The *room* is what neither holds a safe stone nor touches one, nor touches the outside attacker; a vital region
+        lies inside it (a safe stone next to the region would belong to it). The claim: where nothing can get out, all
+        defender stones in the room belong to one chain M (or there is none), and the rest of the room, E, is at most
+        two points, adjacent if two, the attacker wins every question.
 
         Off the room each point touches a safe stone or the outside attacker, so an attacker stone there is safe at
-        once: never suicide, never captured, never banned; there are finitely many. The attacker fills these points,
-        but M's last liberty only when no other is left to fill. Chains other than M stand off the room and on E alone,
-        so what their capture frees is filled again. In the end every chain has its liberties in E and in M's last
-        liberty; the attacker fills E, the points that aren't liberties of M first. Where two of E are empty it plays
-        one, the defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is
-        banned (that pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
+        once: never suicide, never captured, never banned; there are finitely many. The attacker fills these points, but
+        M's last liberty only when no other is left to fill. Chains other than M stand off the room and on E alone, so
+        what their capture frees is filled again. In the end every chain has its liberties in E and in M's last liberty;
+        the attacker fills E, the points that aren't liberties of M first. Where two of E are empty it plays one, the
+        defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is banned (that
+        pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
+
+        Sets ``zone`` where the claim holds: the safe stones with their links, the room and M. Whatever stands elsewhere,
+        the same stones are safe, so the room is no larger, and M is still one chain.
         """
         safe = self.flood(a & self.attacker_safe, a)
+        # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
+        links = 0
+        rest = a & ~safe
+        if rest:
+            empty = self.full & ~(a | d)
+            b = empty & (self.around(safe) | self.attacker_safe)
+            while rest:
+                c = self.flood(rest & -rest, a)
+                rest &= ~c
+                link = self.around(c) & b & ~links
+                e = link & (link - 1)
+                if e:
+                    links |= (link ^ e) | (e & -e)
+                    safe |= c
+                    rest = a & ~safe
+                    b = empty & (self.around(safe) | self.attacker_safe)
         room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
         self.room = room
         if self.defender_safe & ~safe:
             return 0  # a chain could still get out or connect
         b = room & d
-        if b and b & ~self.flood(b & -b, d):
-            return 0
+        if b:
+            rest = self.flood(b & -b, d)
+            if b & ~rest:
+                return 0
+            self.zone = safe | links | room | rest
+        else:
+            self.zone = safe | links | room
         room &= ~d
         if not room:
             return 1
@@ -305,7 +364,7 @@ class Core:
         return 0 if rest ^ b else 1
 
     def capture_now(self, a, d, ban, k):
-        """Whether the attacker, to move, captures at once what it has to capture."""
+        """Whether the attacker, to move, captures at once what it has to capture; sets ``zone`` where it does."""
         empty = self.full & ~(a | d)
         if not self.targets:
             if d & self.defender_safe:
@@ -313,7 +372,16 @@ class Core:
             e = self.around(d) & empty
             if e & (e - 1):
                 return 0
-            return 0 if e == ban and k <= 0 else 1
+            if e == ban and k <= 0:
+                return 0
+            # Other stones might stand outside a zone. Where there is no room for them, they fall as well.
+            if self.doomed(a, d):
+                return 1
+            if self.doomed(a | e, 0):
+                self.zone |= d | self.around(d)
+                return 1
+            self.zone = self.full
+            return 1
         rest = self.targets
         while rest:
             r = self.flood(rest & -rest, d)
@@ -322,6 +390,7 @@ class Core:
                 continue
             e = self.around(r) & empty
             if not e & (e - 1) and not (e == ban and k <= 0):
+                self.zone = r | self.around(r)
                 return 1
         return 0
 
@@ -361,8 +430,8 @@ class Core:
             at += self.entry_words
         return -1
 
-    def store(self, a, d, name, h, pn, dn, k, move, work):
-        """Stores numbers at k, or a fact where one of them is 0, keeping what is known of other k."""
+    def store(self, a, d, name, h, pn, dn, k, move, work, zone):
+        """Stores numbers at k, or a fact with its zone where one of them is 0, keeping what is known of other k."""
         at = self.find(a, d, name, h)
         fresh = at < 0
         if fresh:
@@ -374,12 +443,14 @@ class Core:
             hold = NEVER_HOLD
             best = NO_MOVE
             old = 0
+            side = 0
         else:
             w = self.table[at + 2 * self.words]
             win = (w >> WIN_SHIFT) & 127
             hold = (w >> HOLD_SHIFT) & 127
             best = (w >> MOVE_SHIFT) & 1023
             old = (w >> WORK_SHIFT) & 63
+            side = (w >> ZONE_SHIFT) & 1
         if pn == 0 and k + OFFSET < win:
             win = k + OFFSET
         if dn == 0 and k + OFFSET > hold:
@@ -395,6 +466,11 @@ class Core:
         w = name
         w |= spread_in(win, WIN_SHIFT) | spread_in(hold, HOLD_SHIFT)
         w |= spread_in(effort, WORK_SHIFT) | spread_in(best, MOVE_SHIFT)
+        if not (pn and dn):
+            side = 1 if pn else 0
+            for j in range(self.words):
+                self.table[at + 2 * self.words + 2 + j] = (zone >> (64 * j)) & M64
+        w |= spread_in(side, ZONE_SHIFT)
         self.table[at + 2 * self.words] = w
         if pn and dn:
             self.table[at + 2 * self.words + 1] = spread_in(pn, 32) | dn
@@ -461,6 +537,15 @@ class Core:
         b |= word_
         return b << (64 * j) if j else b
 
+    def zone_at(self, at, side):
+        """The zone of a solved entry; all of the realm where the entry keeps the other side's."""
+        if ((self.table[at + 2 * self.words] >> ZONE_SHIFT) & 1) != side:
+            return self.full
+        zone = 0
+        for j in range(self.words):
+            zone |= self.widen(self.table[at + 2 * self.words + 2 + j], j)
+        return zone
+
     # ----------------------------------------------------------------------------------------------- one state's value
 
     def on_path(self, a, d, turn, ban, pc, k, h, depth):
@@ -481,10 +566,11 @@ class Core:
         return -1
 
     def rate(self, a, d, turn, ban, pc, k, depth):
-        """Sets e_pn, e_dn (and e_low, e_deep where conditional) of a state below the path of ``depth``."""
+        """Sets e_pn, e_dn (e_low, e_deep where conditional; e_zone where solved) of a state below the path's depth."""
         self.nodes += 1
         self.e_low = FREE
         self.e_deep = FREE
+        self.e_zone = self.full
         name = self.name_of(turn, ban, pc, k)
         h = self.hash_of(a, d, name)
         at = self.find(a, d, name, h)
@@ -493,10 +579,12 @@ class Core:
             if k + OFFSET >= ((w >> WIN_SHIFT) & 127):
                 self.e_pn = 0
                 self.e_dn = INF
+                self.e_zone = self.zone_at(at, 0)
                 return
             if k + OFFSET <= ((w >> HOLD_SHIFT) & 127):
                 self.e_pn = INF
                 self.e_dn = 0
+                self.e_zone = self.zone_at(at, 1)
                 return
         i = self.on_path(a, d, turn, ban, pc, k, h, depth)
         if i >= 0:
@@ -516,14 +604,17 @@ class Core:
         if turn and self.capture_now(a, d, ban, k):
             self.e_pn = 0
             self.e_dn = INF
+            self.e_zone = self.zone
             return
         if self.alive(a, d):
             self.e_pn = INF
             self.e_dn = 0
+            self.e_zone = self.zone
             return
         if self.doomed(a, d) and not (pc and not turn and k == 0):  # there the defender ends the game by passing
             self.e_pn = 0
             self.e_dn = INF
+            self.e_zone = self.zone
             return
         self.e_pn = 1
         self.e_dn = 1
@@ -626,6 +717,7 @@ class Core:
         A win that leans on a repetition doesn't end the listing.
         """
         base = depth * self.stride
+        self.spare_count[depth] = 0
         empty = self.full & ~(a | d)
         if turn:
             own, other = a, d
@@ -709,6 +801,14 @@ class Core:
                     self.child_dn[i] = INF
                     self.child_low[i] = FREE
                     self.child_deep[i] = FREE
+                    if self.targets:
+                        self.child_zone[i] = 0  # the captured chain, which close_move adds
+                    elif self.doomed(self.child_a[i], 0):
+                        self.child_zone[i] = self.zone
+                    else:
+                        self.child_zone[i] = self.full
+                elif self.idle(i, a, d, depth):
+                    pass
                 else:
                     self.rate(self.child_a[i], self.child_d[i], 1 - turn, next_ban, 0, next_k, depth)
                     if self.e_pn and self.e_dn and threats and not next_ban:
@@ -716,12 +816,16 @@ class Core:
                         if self.answered(self.child_a[i], self.child_d[i], turn, threats):
                             self.e_pn = INF if turn else 0
                             self.e_dn = 0 if turn else INF
+                            self.e_zone = self.zone
                     self.child_pn[i] = self.e_pn
                     self.child_dn[i] = self.e_dn
                     self.child_low[i] = self.e_low
                     self.child_deep[i] = self.e_deep
+                    self.child_zone[i] = self.e_zone
                     if self.e_pn == 1 and self.e_dn == 1:
                         self.estimate(i, group, turn)
+                    elif (self.e_dn if turn else self.e_pn) == 0:
+                        self.note_idle(i, a, d, turn, k, depth)
                 count += 1
                 if self.child_low[i] == FREE and (self.child_pn[i] == 0 if turn else self.child_dn[i] == 0):
                     return -count
@@ -746,6 +850,7 @@ class Core:
                 self.child_dn[i] = 0
                 self.child_low[i] = FREE
                 self.child_deep[i] = FREE
+                self.child_zone[i] = self.full
                 count += 1
                 return count if turn else -count
             next_pc = 0
@@ -757,13 +862,18 @@ class Core:
         self.child_ban[i] = 0
         self.child_pc[i] = next_pc
         self.child_k[i] = next_k
+        if self.idle(i, a, d, depth):
+            return count + 1
         self.rate(a, d, next_turn, 0, next_pc, next_k, depth)
         self.child_pn[i] = self.e_pn
         self.child_dn[i] = self.e_dn
         self.child_low[i] = self.e_low
         self.child_deep[i] = self.e_deep
+        self.child_zone[i] = self.e_zone
         if self.e_pn == 1 and self.e_dn == 1:
             self.estimate(i, 6, turn)
+        elif (self.e_dn if turn else self.e_pn) == 0:
+            self.note_idle(i, a, d, turn, k, depth)
         count += 1
         if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):
             return -count
@@ -816,13 +926,17 @@ class Core:
         return count
 
     def answered(self, a, d, turn, count):
-        """Whether one of the listed replies to a move of the side ``turn`` is legal and still wins statically."""
+        """Whether one of the listed replies to a move of the side ``turn`` is legal and still wins statically.
+
+        Sets ``zone`` where one does.
+        """
         empty = self.full & ~(a | d)
         for i in range(count):
             b = self.replies[i]
             if b & empty:
                 self.nodes += 1
                 if self.lives_by(a, d, b, empty) if turn else self.kills_by(a, d, b, empty):
+                    self.zone = self.close_move(a, d, 1 - turn, b, self.zone)
                     return 1
         return 0
 
@@ -838,6 +952,10 @@ class Core:
         d &= ~taken
         a |= b
         if self.lost(d):
+            if self.targets:
+                self.zone = 0
+            elif not self.doomed(a, 0):
+                self.zone = self.full
             return 1
         if not self.doomed(a, d):
             return 0
@@ -859,6 +977,192 @@ class Core:
             return 0
         c = self.flood(b, d)
         return 1 if self.around(c) & ~(a | d) or c & self.defender_safe else 0
+
+    # ------------------------------------------------------------------------------------------------ relevance zones
+    #
+    # The zone of a solved state is a set of points with this property: in every state that has the same stones on it,
+    # the same side to move, the same ban (a ban off the zone doesn't matter where there was none) and threats no better
+    # for the loser, the same side wins, whatever stands on the other points. ``full`` says nothing beyond the state.
+    #
+    # So a move whose stones, set and taken, are off the zone of another move of the same side that lost without ever
+    # depending on it, loses as well: the winner answers as if it hadn't been made. Results that lean on a repetition
+    # have no zone but ``full``: what they lean on has its own zone, which isn't known yet.
+
+    def idle(self, i, a, d, depth):
+        """Whether child i differs from (a, d) only off the zone of a noted move; then it's lost like that one."""
+        changed = (self.child_a[i] ^ a) | (self.child_d[i] ^ d)
+        for j in range(depth * SPARE, depth * SPARE + self.spare_count[depth]):
+            if not changed & self.spare_zone[j]:
+                if self.path_turn[depth]:
+                    self.child_pn[i] = INF
+                    self.child_dn[i] = 0
+                else:
+                    self.child_pn[i] = 0
+                    self.child_dn[i] = INF
+                self.child_low[i] = FREE
+                self.child_deep[i] = FREE
+                self.child_zone[i] = self.spare_zone[j]
+                return 1
+        return 0
+
+    def note_idle(self, i, a, d, turn, k, depth):
+        """Notes the zone of child i, lost for the side to move, if its own move is off the zone; returns whether it is.
+
+        A move that makes a ban or spends a threat isn't noted: the others don't, and would be no better answered.
+        """
+        zone = self.child_zone[i]
+        if ((self.child_a[i] ^ a) | (self.child_d[i] ^ d)) & zone or self.child_ban[i] or self.child_k[i] != k:
+            return 0
+        if zone == self.full or self.child_low[i] != FREE:
+            return 0
+        n = self.spare_count[depth]
+        if n == SPARE:
+            return 0
+        self.spare_zone[depth * SPARE + n] = zone
+        self.spare_count[depth] = n + 1
+        return 1
+
+    def close_move(self, a, d, turn, b, zone):
+        """The zone of (a, d) where the side ``turn`` wins by the move b, from the zone of what follows.
+
+        With the same stones on the zone the move is legal, captures the same stones of the zone, and makes a ban on the
+        same point or none. (More may be captured elsewhere; that changes nothing on the zone.)
+        """
+        if zone == self.full or self.suicide:
+            return self.full
+        empty = self.full & ~(a | d)
+        if turn:
+            own, other = a, d
+            own_safe, other_safe = self.attacker_safe, self.defender_safe
+        else:
+            own, other = d, a
+            own_safe, other_safe = self.defender_safe, self.attacker_safe
+        zone |= b
+        taken = self.taken_by(b, other, other_safe, empty)
+        if taken:
+            # The same chains have no other liberty. A single stone makes a ban if the neighbours of b say so.
+            zone |= taken | self.around(taken)
+            if not taken & (taken - 1):
+                zone |= self.near[slot(b)]
+        else:
+            # no suicide: the chain has a liberty
+            c = self.flood(b, own | b)
+            zone |= c
+            if not c & own_safe:
+                e = self.around(c) & empty & ~b
+                if not e & zone:
+                    zone |= e & -e
+        # all other chains of the zone keep a liberty on it
+        rest = other & ~taken & zone
+        while rest:
+            c = self.flood(rest & -rest, other)
+            rest &= ~c
+            zone |= c
+            if not c & other_safe:
+                e = self.around(c) & empty & ~b
+                if not e & zone:
+                    zone |= e & -e
+        return zone
+
+    def taken_by(self, b, other, other_safe, empty):
+        """The stones of ``other`` that a move on the empty point b captures."""
+        taken = 0
+        rest = self.near[slot(b)] & other
+        while rest:
+            c = self.flood(rest & -rest, other)
+            rest &= ~c
+            if not c & other_safe and self.around(c) & empty == b:
+                taken |= c
+        return taken
+
+    def zone_of_win(self, i, a, d, turn, ban):
+        """The zone of a state that child i wins for the side to move. A pass may need the ban that it lifts."""
+        if self.child_zone[i] == self.full:
+            return self.full
+        if self.child_move[i] == 64 * self.words:
+            return self.child_zone[i] | ban
+        return self.close_move(a, d, turn, self.bit[self.child_move[i]], self.child_zone[i])
+
+    def zone_of_loss(self, base, count, a, d, turn, ban, k):
+        """The zone of a state whose children are all lost for the side to move.
+
+        It starts with the smallest zone of a move that is off its own zone, or a pass: so are moves off the zone
+        answered. In CAPTURE the defender answers them by passing (a pass of the attacker would end the game), so there
+        it starts with nothing. It grows until the winner's chains on it can't be captured from elsewhere, the loser's
+        suicides on it stay illegal, and each legal move on it is answered within it.
+        """
+        if self.suicide or self.question == END or self.question == REMOVABLE:
+            return self.full
+        empty = self.full & ~(a | d)
+        if turn:
+            own, own_safe, other = d, self.defender_safe, a
+        else:
+            own, own_safe, other = a, self.attacker_safe, d
+        zone = 0
+        legal = 0
+        least = 0 if turn and self.question == CAPTURE and not ban else 1000
+        for i in range(base, base + count):
+            if self.child_move[i] != 64 * self.words:
+                legal |= self.bit[self.child_move[i]]
+            if least and not self.child_ban[i] and self.child_k[i] == k:
+                rest = self.child_zone[i]
+                if not ((self.child_a[i] ^ a) | (self.child_d[i] ^ d)) & rest:
+                    c = rest
+                    n = 0
+                    while c:
+                        c &= c - 1
+                        n += 1
+                    if n < least:
+                        least = n
+                        zone = rest
+        if least == 1000:
+            return self.full
+        if turn:
+            # some of what must live is on the zone, so that it can't all be captured elsewhere
+            zone |= self.targets
+            if not zone & d:
+                zone |= d & -d
+        legal |= ban
+        done = 0
+        while zone != done:
+            done = zone
+            if zone == self.full:
+                break
+            # The winner's chains have two liberties on the zone, or the zone holds all that they have: so moves off it
+            # never capture them, and moves on it capture the same ones.
+            rest = own & zone
+            while rest:
+                c = self.flood(rest & -rest, own)
+                rest &= ~c
+                zone |= c
+                if c & own_safe:
+                    continue
+                e = self.around(c)
+                near = e & empty
+                if not near & (near - 1):
+                    zone |= e
+                while near and not (near & zone) & ((near & zone) - 1):
+                    c = near & ~zone
+                    if not c:
+                        break
+                    zone |= c & -c
+            # a move that is suicide stays suicide
+            rest = empty & zone & ~legal
+            while rest:
+                c = rest & -rest
+                rest ^= c
+                c = self.flood(c, other | c)
+                zone |= c | self.around(c)
+            # what a move on the zone captures, the ban that it makes, and the zone of its answer
+            for i in range(base, base + count):
+                if ((self.child_a[i] ^ a) | (self.child_d[i] ^ d)) & zone:
+                    c = own & ~(self.child_d[i] if turn else self.child_a[i])
+                    zone |= self.child_zone[i] | (self.child_a[i] ^ a) | (self.child_d[i] ^ d)
+                    if c:
+                        zone |= c | self.around(c)
+                        if not c & (c - 1):
+                            zone |= self.near[self.child_move[i]]
+        return zone
 
     # ------------------------------------------------------------------------------------------------------------ df-pn
 
@@ -891,12 +1195,15 @@ class Core:
         base = depth * self.stride
         count = self.expand(a, d, turn, ban, pc, k, depth)
         move = -1
+        zone = self.full
         if count < 0:
-            move = self.child_move[base - count - 1]
+            best = base - count - 1
+            move = self.child_move[best]
             pn = 0 if turn else INF
             dn = INF if turn else 0
             low = FREE
             deep = FREE
+            zone = self.zone_of_win(best, a, d, turn, ban)
         else:
             while True:
                 # numbers of the node: minimum on one side, maximum + number of others on the other
@@ -935,6 +1242,7 @@ class Core:
                     dn = 0 if turn else INF
                     if low == FREE:
                         deep = FREE
+                        zone = self.zone_of_loss(base, count, a, d, turn, ban, k)
                     break
                 if first == 0:
                     # won, perhaps leaning on the path
@@ -943,6 +1251,8 @@ class Core:
                     deep = self.child_deep[best]
                     pn = 0 if turn else INF
                     dn = INF if turn else 0
+                    if low == FREE:
+                        zone = self.zone_of_win(best, a, d, turn, ban)
                     break
                 low = FREE
                 deep = FREE
@@ -978,6 +1288,11 @@ class Core:
                 self.child_dn[best] = self.r_dn
                 self.child_low[best] = self.r_low
                 self.child_deep[best] = self.r_deep
+                self.child_zone[best] = self.r_zone
+                if (self.r_dn if turn else self.r_pn) == 0 and self.note_idle(best, a, d, turn, k, depth):
+                    for i in range(base, base + count):
+                        if self.child_pn[i] and self.child_dn[i]:
+                            self.idle(i, a, d, depth)
         self.path_count[filter_at] -= 1
         if (pn == 0 or dn == 0) and low < depth:
             # conditional: handed to the parent, never stored as a fact. What leans on this node itself is closed here.
@@ -986,10 +1301,12 @@ class Core:
             self.keep_conditional(a, d, name, k, h, low, deep)
             self.r_low = low
             self.r_deep = deep
+            self.r_zone = self.full
         else:
             self.r_low = FREE
             self.r_deep = FREE
-            self.store(a, d, name, h, pn, dn, k, move, self.nodes - began)
+            self.r_zone = zone
+            self.store(a, d, name, h, pn, dn, k, move, self.nodes - began, zone)
         self.r_pn = pn
         self.r_dn = dn
         return 0

@@ -59,7 +59,7 @@ class DfpnProver:
         self.limits = limits
         module = core if core is not None else core_module(arena.size)
         self.core_name = "compiled" if module.COMPILED else "pure"
-        words = 2 * ((arena.size + 63) // 64) + 2
+        words = 3 * ((arena.size + 63) // 64) + 2
         if max_entries is not None:
             room = max_entries * words * 8
         else:

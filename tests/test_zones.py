@@ -1,0 +1,92 @@
+"""Relevance zones against the plain search: whatever stands outside the zone of a proof, the same side wins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from arenas import met_in_play, told
+from random_problems import random_problem
+
+from ldjudge.problem import Problem
+from ldjudge.search.arena import Arena, Question, State
+from ldjudge.search.benson import components
+from ldjudge.search.dfpn import DfpnProver
+from ldjudge.search.game import Game
+from ldjudge.search.limits import Limits
+from ldjudge.search.roundrobin import RoundRobinProver
+
+MOST = 4000  # nodes of the plain search for one question
+
+
+def changed_outside(arena: Arena, state: State, zone: int, rng: Random) -> State | None:
+    """The state with other stones outside the zone, each chain with a liberty; None where none was found."""
+    everything = (1 << arena.size) - 1
+    for _ in range(6):
+        attacker, defender = state.attacker & zone, state.defender & zone
+        share = rng.choice((0.1, 0.5, 0.9))
+        for i in range(arena.size):
+            if zone >> i & 1 or rng.random() < 0.4:
+                continue
+            if rng.random() < share:
+                defender |= 1 << i
+            else:
+                attacker |= 1 << i
+        free = everything & ~(attacker | defender)
+        breathing = all(
+            around & free or chain & safe
+            for stones, safe in ((attacker, arena.attacker_safe), (defender, arena.defender_safe))
+            for chain, around in components(arena, stones)
+        )
+        found = State(attacker, defender, state.attacker_to_move)
+        if breathing and not Game(arena).captured(found):
+            return found
+    return None
+
+
+def check_zones(problem: Problem, rng: Random, tries: int) -> tuple[int, int]:
+    """Asks the core about states met in play, and the plain search about what agrees with them on the zone; returns
+    the number of those, and of the zones that leave something out."""
+    arena = Arena.of(problem)
+    prover = DfpnProver(arena, Limits(seconds=None))
+    core = prover._core
+    everything = (1 << arena.size) - 1
+    compared = zones = 0
+    for state in met_in_play(arena, rng, 6):
+        if state.ban >= 0:
+            continue
+        state = state._replace(passes=0)
+        for question in (Question.CAPTURE, Question.EYES):
+            for k in (-arena.threats, 0, arena.threats):
+                answer = prover.ask(question, state, k)
+                if Game(arena).captured(state) or prover.known(question, state, k) is None:
+                    continue
+                zone = core.e_zone
+                if zone == everything:
+                    continue
+                zones += 1
+                for _ in range(tries):
+                    other = changed_outside(arena, state, zone, rng)
+                    if other is None:
+                        continue
+                    expected = RoundRobinProver(arena, Limits(nodes=MOST, seconds=None)).ask(question, other, k)
+                    if expected is None:
+                        continue
+                    compared += 1
+                    assert expected is answer, (
+                        f"{question.name}, {k} threats\n{told(problem, arena, state)}\n"
+                        f"zone {sorted(arena.set_of(zone))}\n{told(problem, arena, other)}"
+                    )
+    return compared, zones
+
+
+@pytest.mark.parametrize("seed", range(400, 406))
+def test_whatever_stands_outside_the_zone(seed: int) -> None:
+    compared = zones = 0
+    for number in range(1000 * seed, 1000 * seed + 40):
+        problem = random_problem(number, points=(7, 14), empties=(3, 7))
+        if problem.suicide:
+            continue
+        found = check_zones(problem, Random(number), 3)
+        compared, zones = compared + found[0], zones + found[1]
+    assert zones > 100 and compared > 100, (zones, compared)
