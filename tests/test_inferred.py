@@ -13,7 +13,7 @@ from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
-from ldjudge.verdict.inferred import InferredJudgement, judge_inferred
+from ldjudge.verdict.inferred import COMPARE, COMPARE_LEAST, HOPE, HOPE_LEAST, InferredJudgement, judge_inferred
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
@@ -44,7 +44,8 @@ THREE = """
     . . . . . . . . .
 """
 
-Answers = dict[int, tuple[str, list[str]]]  # by margin: the result for Black, who attacks, and the winning moves
+# by margin: the result for teban, the winning moves, and 'cut' where a limit left the other first moves open
+Answers = dict[int, tuple[str, list[str]] | tuple[str, list[str], str]]
 
 
 def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
@@ -54,24 +55,36 @@ def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
 
 
 @pytest.fixture
-def scripted() -> Callable[..., tuple[InferredJudgement, list[int]]]:
+def most() -> list[int | None]:
+    """The nodes that each reading of a scripted ladder was allowed."""
+    return []
+
+
+@pytest.fixture
+def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, list[int]]]:
     """Judges OPEN with a judge that knows the answers by heart; returns the margins that it was asked, too."""
 
-    def run(answers: Answers, **options: Any) -> tuple[InferredJudgement, list[int]]:
-        problem = problem_of(OPEN)
-        margin_of = {infer(problem.position, BLACK, margin=m).realm: m for m in (1, 2, 3, SMALL)}
+    def run(
+        answers: Answers, *, teban: Colour = BLACK, nodes: int = 10, **options: Any
+    ) -> tuple[InferredJudgement, list[int]]:
+        problem = problem_of(OPEN, teban)
+        margin_of = {infer(problem.position, teban, margin=m).realm: m for m in (1, 2, 3, SMALL)}
         asked: list[int] = []
+        most.clear()
 
         def judge(asked_of: Problem, mode: str, limits: Limits, **flags: bool) -> Judgement:
             margin = margin_of[asked_of.realm]
             asked.append(margin)
-            result, moves = answers[margin]
-            cls = {"win": "dead", "loss": "alive"}.get(result, result)
-            ko = Ko(1, BLACK) if cls == "ko" else None
+            most.append(limits.nodes)
+            result, moves, *cut = answers[margin]
+            kinds = {"win": "dead", "loss": "alive"} if teban is BLACK else {"win": "alive", "loss": "dead"}
+            cls = "ko" if result.startswith("ko") else kinds.get(result, result)
+            ko = Ko(int(result[2:] or 1), BLACK) if cls == "ko" else None
             points = tuple(None if m == "pass" else parse_point(m, 11, 11) for m in moves)
-            verdict = Verdict(cls, result, ko=ko)
-            figures = {"nodes": 10, "seconds": 1.0}
-            return Judgement(asked_of, verdict, cls != "unknown", winning_moves=points, search=figures)
+            verdict = Verdict(cls, "ko" if ko else result, ko=ko)
+            figures = {"nodes": nodes, "seconds": 1.0}
+            complete = cls != "unknown" and not cut
+            return Judgement(asked_of, verdict, complete, winning_moves=points, search=figures)
 
         return judge_inferred(problem, limits=Limits(seconds=None), judge=judge, **options), asked
 
@@ -113,6 +126,71 @@ def test_a_ko_or_a_loss_is_looked_at_with_wider_realms(scripted: Any) -> None:
     assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "win", True)
     found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])})
     assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "ko", True)
+
+
+@pytest.mark.parametrize("result", ["ko", "loss"])
+def test_a_wider_realm_that_is_cut_off_does_not_hide_a_complete_answer(scripted: Any, result: str) -> None:
+    moves = ["B10"] if result == "ko" else []
+    found, asked = scripted({1: (result, moves), 2: (result, [], "cut"), 3: (result, [], "cut")})
+    assert asked == [1, 2, 3]
+    assert (found.inferred.margin, found.stable, found.judgement.complete) == (1, None, True)
+    assert "wider-realm-cut" in codes(found)
+    found, _ = scripted({1: (result, moves), 2: (result, moves), 3: (result, [], "cut")})
+    assert (found.inferred.margin, found.stable) == (2, True)
+    assert "wider-realm-cut" in codes(found)
+
+
+def test_of_complete_answers_that_agree_in_the_class_the_widest_is_told(scripted: Any) -> None:
+    found, _ = scripted({1: ("ko", ["B10"]), 2: ("ko", [], "cut"), 3: ("ko", ["C9"])})
+    assert (found.inferred.margin, found.stable) == (3, False)
+    assert "wider-realm-cut" not in codes(found)
+
+
+def test_a_wider_realm_with_another_class_is_told_even_where_a_limit_cuts_it_off(scripted: Any) -> None:
+    found, _ = scripted({1: ("ko", ["B10"]), 2: ("loss", [], "cut"), 3: ("unknown", [])})
+    assert (found.inferred.margin, found.stable) == (2, False)
+    found, _ = scripted({1: ("ko1", ["B10"]), 2: ("ko2", [], "cut"), 3: ("unknown", [])})
+    assert (found.inferred.margin, found.stable) == (2, False)  # more threats are needed: another outcome
+    found, _ = scripted({1: ("ko", ["B10"]), 2: ("loss", []), 3: ("ko", [], "cut")})
+    assert (found.inferred.margin, found.stable) == (3, False)  # what a realm between denies isn't told
+
+
+def test_where_every_answer_is_cut_off_the_widest_is_told(scripted: Any) -> None:
+    found, _ = scripted({1: ("ko", ["B10"], "cut"), 2: ("ko", [], "cut"), 3: ("unknown", [])})
+    assert (found.inferred.margin, found.stable) == (2, None)
+    assert "wider-realm-open" in codes(found) and "wider-realm-cut" not in codes(found)
+
+
+def test_a_win_that_is_cut_off_gives_way_to_the_same_win_in_full(scripted: Any) -> None:
+    found, _ = scripted({1: ("win", ["B10"], "cut"), 2: ("win", ["B10", "C9"])})
+    assert (found.inferred.margin, found.stable) == (2, None)
+    found, _ = scripted({1: ("win", ["B10"], "cut"), 2: ("win", ["B10"], "cut")})
+    assert (found.inferred.margin, found.stable) == (1, None)
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"], "cut")})
+    assert (found.inferred.margin, found.stable) == (1, None)
+    assert "wider-realm-cut" in codes(found)
+
+
+def test_that_a_wider_realm_is_not_settled_is_said_of_a_ko_or_a_loss(scripted: Any) -> None:
+    found, _ = scripted({1: ("ko", ["B10"]), 2: ("unknown", [])})
+    assert (found.inferred.margin, found.stable) == (1, None)
+    assert "wider-realm-open" in codes(found)
+    found, _ = scripted({1: ("win", ["B10"]), 2: ("unknown", [])})
+    assert "wider-realm-open" not in codes(found)
+
+
+def test_a_wider_realm_costs_a_multiple_of_what_was_spent(scripted: Any, most: list[int | None]) -> None:
+    scripted({1: ("win", ["B10"]), 2: ("win", ["B10"])}, nodes=100_000)
+    assert most == [None, COMPARE * 100_000 + COMPARE_LEAST]
+    scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])}, nodes=100_000)
+    assert most == [None, COMPARE * 100_000 + COMPARE_LEAST, COMPARE * 200_000 + COMPARE_LEAST]
+
+
+def test_more_is_spent_where_more_room_may_save_the_defender(scripted: Any, most: list[int | None]) -> None:
+    answers: Answers = {1: ("loss", []), 2: ("win", ["C10"]), 3: ("win", ["C10"])}
+    found, _ = scripted(answers, teban=WHITE, nodes=100_000)
+    assert most == [None, HOPE * 100_000 + HOPE_LEAST, COMPARE * 200_000 + COMPARE_LEAST]
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "win", True)
 
 
 def test_a_loss_comes_with_the_doubt_that_the_realm_is_meant(scripted: Any) -> None:

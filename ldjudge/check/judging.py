@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ldjudge.check.guided import confirmed
 from ldjudge.check.markings import Mark
-from ldjudge.problem import Note, Problem, ProblemError, make_problem
+from ldjudge.problem import Note, Problem, ProblemError
 from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.arena import Arena, Prover
@@ -21,7 +21,7 @@ from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import BASES, make_prover
 from ldjudge.verdict import Judgement
-from ldjudge.verdict.inferred import judge_inferred
+from ldjudge.verdict.inferred import SMALL_REALM, judge_inferred
 from ldjudge.verdict.judge import judge_with
 
 if TYPE_CHECKING:
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 
 _ALONE = 0.25  # of a limit for the search by itself, where the file names a solution that can help
 _GUIDED = 0.3  # of what is left, for a proof along the solution on a realm that isn't the last to be tried
-_SMALL = Note(
-    "small-realm",
-    "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
-    " more with --time, or give --realm.",
-)
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,7 @@ def judged(task: Task) -> Judged:
     spent = found.nodes
     problems = list(_problems(task, found))
     for i, (problem, notes) in enumerate(problems):
-        limits = _part(whole, spent, 1.0 if i == len(problems) - 1 else _GUIDED)
+        limits = whole.share(1.0 if i == len(problems) - 1 else _GUIDED, spent)
         arena = Arena.of(problem)
         prover = make_prover("auto", arena, limits)
         blank = replace(found.judgement, problem=problem)
@@ -77,7 +72,7 @@ def judged(task: Task) -> Judged:
 def _alone(task: Task, whole: Limits, share: float) -> Judged:
     """The search by itself, within a share of the limits."""
     how = task.how
-    part = _part(whole, 0, share)
+    part = whole.share(share)
     remembering = _Remembering()
     judge = _judge_for(how.mode, remembering)
     stable: bool | None = None
@@ -88,7 +83,7 @@ def _alone(task: Task, whole: Limits, share: float) -> Judged:
     else:
         judgement = judge(task.problem, how.mode, part, first=how.first)
     nodes = int(judgement.search.get("nodes") or 0)
-    prover, arena = remembering.prover(judgement.problem, _part(whole, nodes, 1.0))
+    prover, arena = remembering.prover(judgement.problem, whole.share(1.0, nodes))
     return Judged(judgement, prover, arena, nodes, stable, notes)
 
 
@@ -100,22 +95,11 @@ def _problems(task: Task, found: Judged) -> Iterator[tuple[Problem, tuple[Note, 
         return
     try:
         small = infer(first.position, first.teban, defender=first.defender, targets=first.targets, margin=SMALL)
-        problem = make_problem(
-            first.position,
-            small.realm,
-            first.teban,
-            targets=first.targets,
-            defender=first.defender,
-            defender_from=first.defender_from,
-            boundary=task.boundary or small.boundary,
-            rules=first.rules,
-            suicide=first.suicide,
-            threats=first.threats,
-        )
+        problem = first.on(small.realm, task.boundary or small.boundary)
     except ProblemError:
         return
     if problem.realm != first.realm:
-        yield problem, (_SMALL,)
+        yield problem, (SMALL_REALM,)
 
 
 @dataclass
@@ -150,10 +134,3 @@ def _judge_for(mode: str, remembering: _Remembering) -> Callable[..., Judgement]
     from ldjudge.modes.judge import judge
 
     return judge
-
-
-def _part(whole: Limits, spent: int, share: float) -> Limits:
-    """A share of what is left of the limits after so many nodes."""
-    nodes = None if whole.nodes is None else max(1, int(share * (whole.nodes - spent)))
-    seconds = None if whole.seconds is None else max(0.0, share * (whole.seconds - whole.elapsed))
-    return Limits(nodes, seconds, whole.megabytes)

@@ -91,6 +91,21 @@ class Problem:
         """The points off the realm."""
         return (p for p in self.position.points() if p not in self.realm)
 
+    def on(self, realm: Iterable[Point], boundary: Boundary) -> Problem:
+        """The same question on another realm; raises :class:`ProblemError` as :func:`make_problem` does."""
+        return make_problem(
+            self.position,
+            realm,
+            self.teban,
+            targets=self.targets,
+            defender=self.defender,
+            defender_from=self.defender_from,
+            boundary=boundary,
+            rules=self.rules,
+            suicide=self.suicide,
+            threats=self.threats,
+        )
+
     def names(self, points: Iterable[Point]) -> list[str]:
         """GTP names of points, sorted as in results."""
         return format_points(points, self.position.height)

@@ -33,3 +33,24 @@ class Limits:
     def out_of_time(self) -> bool:
         """Whether the seconds are used up."""
         return self.seconds is not None and self.elapsed >= self.seconds
+
+    def share(self, part: float, spent: int = 0, most: int | None = None) -> Limits:
+        """Limits for one of several questions: a part (0 to 1) of what is left after ``spent`` nodes.
+
+        ``most``: nodes that the question may take at most, whatever is left. What watches these limits sees the
+        nodes of all questions together, and which one is asked.
+        """
+        nodes = None if self.nodes is None else max(1, int(part * (self.nodes - spent)))
+        if most is not None:
+            nodes = most if nodes is None else min(nodes, most)
+        seconds = None if self.seconds is None else max(0.0, part * (self.seconds - self.elapsed))
+        shared = Limits(nodes, seconds, self.megabytes)
+        watch = self.progress
+        if watch is not None:
+
+            def progress(visited: int) -> None:
+                self.asking = shared.asking
+                watch(spent + visited)
+
+            shared.progress = progress
+        return shared

@@ -2,18 +2,18 @@
 
 A verdict on an inferred realm is proved for that realm; whether the realm is what the problem means is an assumption.
 So a first reading that is a win for teban is taken, and compared with a wider one; on a ko or a loss wider ones are
-asked, and the widest that is decided is told; where the first is too hard, a small realm is asked. Measured on a
-well-known series of problem books: no win at the first margin changed at the second, about half of the kos and losses
-became wins there.
+asked, and the widest that is decided is told, unless it only repeats what a narrower one says in full; where the
+first is too hard, a small realm is asked. Measured on a well-known series of problem books: no win at the first margin
+changed at the second, about half of the kos and losses became wins there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ldjudge.board import Point
-from ldjudge.problem import Boundary, Note, Problem, make_problem
+from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.problem.infer import Inferred, ladder
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.limits import Limits
@@ -21,8 +21,15 @@ from ldjudge.verdict.judge import judge
 from ldjudge.verdict.verdict import Judgement
 
 SHARE = 0.75  # of what is left of a limit, for a reading that isn't the last
-COMPARE = 4  # how many times the nodes of a win may be spent on comparing it with a wider realm
-COMPARE_LEAST = 20_000  # nodes that the comparison may always take
+# A wider realm may cost a multiple of the nodes spent so far, and always some: as a comparison, or where it can turn
+# what isn't won into a win, which is only to be hoped for where teban defends (more room never helps the attacker).
+COMPARE, COMPARE_LEAST = 4, 20_000
+HOPE, HOPE_LEAST = 20, 1_000_000
+SMALL_REALM = Note(
+    "small-realm",
+    "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
+    " more with --time, or give --realm.",
+)
 
 
 @dataclass(frozen=True)
@@ -58,10 +65,16 @@ class _Step:
         """A loss, or a win that needs no move: on a small realm, that says nothing."""
         return self.doubtful and self.judgement.verdict.result != "ko"
 
+    def alike(self, other: _Step) -> bool:
+        """Whether both came to the same outcome, as far as it is proved: the class, the ko, the kind of life."""
+        a, b = self.judgement.verdict, other.judgement.verdict
+        proved = ((_ko(self.judgement), _ko(other.judgement)), (a.life, b.life))
+        return (a.cls, a.result) == (b.cls, b.result) and all(x == y or None in (x, y) for x, y in proved)
+
     def agrees(self, other: _Step) -> bool | None:
-        """Whether both came to the same class and winning moves; None where a limit left one of them open."""
+        """Whether both came to the same outcome and winning moves; None where a limit left one of them open."""
         a, b = self.judgement, other.judgement
-        if a.verdict.cls != b.verdict.cls:
+        if not self.alike(other):
             return False
         if not (a.complete and b.complete):
             return None
@@ -98,8 +111,8 @@ def judge_inferred(
         won = bool(decided) and not decided[-1].doubtful
         if won and (first or decided[-1].inferred.closed or not all(step.doubtful for step in decided[:-1])):
             break
-        most = COMPARE * run.spent + COMPARE_LEAST if won else None
-        step = run.judge(reading, share=1.0 if reading is readings[-1] else SHARE, nodes=most)
+        part = 1.0 if reading is readings[-1] else SHARE
+        step = run.judge(reading, part, run.most(decided[-1]) if decided else None)
         if not step.decided:
             undecided = step
             break
@@ -108,35 +121,39 @@ def judge_inferred(
     notes: list[Note] = []
     if told is undecided:
         for reading in narrow:
-            step = run.judge(reading, share=1.0 if reading is readings[-1] else SHARE)
+            step = run.judge(reading, 1.0 if reading is readings[-1] else SHARE)
             if step.decided and not step.useless:
                 told = step
-                notes.append(
-                    Note(
-                        "small-realm",
-                        "The limit was reached on the realm with a margin, so this holds for a small realm, just"
-                        " around the stones: allow more with --time, or give --realm.",
-                    )
-                )
+                notes.append(SMALL_REALM)
                 break
     stable = _stable(told, decided)
-    return InferredJudgement(
-        run.whole(told), told.inferred, stable, (*told.inferred.notes, *notes, *_worth(told, stable))
-    )
+    notes += _worth(told, stable, decided, undecided)
+    return InferredJudgement(run.whole(told), told.inferred, stable, (*told.inferred.notes, *notes))
 
 
-def _told(decided: list[_Step], undecided: _Step | None) -> _Step:
-    """The step that is reported: the widest decided, but of several good wins in a row at the end the first.
+def _told(decided: Sequence[_Step], undecided: _Step | None) -> _Step:
+    """The step that is reported: the widest decided, but of several alike in a row at the end one that is complete.
 
-    A closed reading that leaves stones out and comes to nothing only stands in for none: then the next is told, though
-    a limit ended it.
+    Of those it is the first if they are good wins, which a wider realm only confirms, else the widest. A closed
+    reading that leaves stones out and comes to nothing only stands in for none: then the next is told, though a limit
+    ended it.
     """
     if undecided is not None and (not decided or (decided[-1].inferred.closed and decided[-1].useless)):
         return undecided
-    i = len(decided) - 1
-    while i > 0 and not decided[i].doubtful and not decided[i - 1].doubtful:
-        i -= 1
-    return decided[i]
+    last = decided[-1]
+    if not last.doubtful:
+        alike = _row(decided, lambda step: not step.doubtful and step.alike(last))
+        return next((step for step in alike if step.judgement.complete), alike[0])
+    alike = _row(decided, last.alike)
+    return next((step for step in reversed(alike) if step.judgement.complete), last)
+
+
+def _row(decided: Sequence[_Step], of: Callable[[_Step], bool]) -> list[_Step]:
+    """The steps in a row at the end that are of a kind, the narrowest first."""
+    start = len(decided)
+    while start and of(decided[start - 1]):
+        start -= 1
+    return list(decided[start:])
 
 
 def _stable(told: _Step, decided: list[_Step]) -> bool | None:
@@ -145,12 +162,18 @@ def _stable(told: _Step, decided: list[_Step]) -> bool | None:
     return True if True in answers else False if False in answers else None
 
 
-def _worth(told: _Step, stable: bool | None) -> list[Note]:
+def _worth(told: _Step, stable: bool | None, decided: Sequence[_Step], undecided: _Step | None) -> list[Note]:
     """Sentences for the user on what the assumption is worth."""
     notes = []
     if stable is False:
         said = "Another realm gives another verdict or other winning moves: check the realm, or give it with --realm."
         notes.append(Note("assumption-unstable", said))
+    cut = told in decided and decided[-1] is not told and not decided[-1].judgement.complete
+    if cut and told.alike(decided[-1]):
+        said = "A wider realm gives the same result; a limit ended the list of its winning moves."
+        notes.append(Note("wider-realm-cut", said, "info"))
+    elif told in decided and told.doubtful and undecided is not None:
+        notes.append(Note("wider-realm-open", "A wider realm was tried and not settled within its limit.", "info"))
     if told.judgement.verdict.result == "loss":
         side = told.judgement.problem.teban.title
         said = f"{side} can't win here; in a problem that means to be won, the realm or the target may be wrong."
@@ -182,22 +205,9 @@ class _Run:
         """Judges a reading within a share of what is left of the limits, and at most so many nodes."""
         if reading.realm in self.seen:  # both boundaries occur only with different realms
             return _Step(reading, self.seen[reading.realm])
-        base = self.problem
-        problem = make_problem(
-            base.position,
-            reading.realm,
-            base.teban,
-            targets=base.targets,
-            defender=base.defender,
-            defender_from=base.defender_from,
-            boundary=self.boundary or reading.boundary,
-            rules=base.rules,
-            suicide=base.suicide,
-            threats=base.threats,
-        )
-        judgement = self.ask(
-            problem, self.mode, self._part(share, nodes), first=self.first, all_moves=self.all_moves, both=self.both
-        )
+        problem = self.problem.on(reading.realm, self.boundary or reading.boundary)
+        limits = self.limits.share(share, self.spent, nodes)
+        judgement = self.ask(problem, self.mode, limits, first=self.first, all_moves=self.all_moves, both=self.both)
         self.spent += judgement.search.get("nodes", 0)
         self.seconds += judgement.search.get("seconds", 0.0)
         self.seen[reading.realm] = judgement
@@ -208,12 +218,10 @@ class _Run:
         search = {**step.judgement.search, "nodes": self.spent, "seconds": self.seconds}
         return replace(step.judgement, search=search)
 
-    def _part(self, share: float, most: int | None) -> Limits:
-        limits, before = self.limits, self.spent
-        left = None if limits.nodes is None else max(1, int(share * (limits.nodes - before)))
-        if most is not None:
-            left = most if left is None else min(left, most)
-        seconds = None if limits.seconds is None else max(0.0, share * (limits.seconds - limits.elapsed))
-        watch = limits.progress
-        progress = None if watch is None else lambda nodes: watch(before + nodes)
-        return Limits(left, seconds, limits.megabytes, progress)
+    def most(self, last: _Step) -> int | None:
+        """How many nodes the next wider realm may take; None: as many as there are."""
+        if last.doubtful and last.inferred.closed:
+            return None  # it leaves stones out: the next is the first that holds them all
+        if not last.doubtful or self.problem.teban is not self.problem.defender:
+            return COMPARE * self.spent + COMPARE_LEAST
+        return HOPE * self.spent + HOPE_LEAST
