@@ -31,6 +31,16 @@ OPEN = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
+# two points from a stone are all points that there are
+FULL = """
+    . . . . . . .
+    . . X . O . .
+    . . O . O . .
+    X . . O . . .
+    . . O . . X .
+    . X . . O . .
+    . . . . . . .
+"""
 # three in a row in the corner: the middle decides
 THREE = """
     . . . O X . . . .
@@ -121,27 +131,40 @@ def test_a_win_that_a_wider_realm_denies_is_not_told(scripted: Any) -> None:
 
 
 def test_a_ko_or_a_loss_is_looked_at_with_wider_realms(scripted: Any) -> None:
-    found, asked = scripted({1: ("ko", ["B10"]), 2: ("win", ["C9"]), 3: ("win", ["C9"])})
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("win", ["C9"]), 3: ("win", ["C9"])}, teban=WHITE)
     assert asked == [1, 2, 3]
     assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "win", True)
-    found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])})
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])}, teban=WHITE)
+    assert asked == [1, 2, 3]
     assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "ko", True)
+
+
+def test_what_the_attacker_does_not_win_is_only_confirmed(scripted: Any) -> None:
+    """More room may only save the defender."""
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"])})
+    assert asked == [1, 2]
+    assert (found.inferred.margin, found.stable) == (2, True)
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("loss", []), 3: ("loss", [])})
+    assert asked == [1, 2, 3]
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (3, "loss", True)
 
 
 @pytest.mark.parametrize("result", ["ko", "loss"])
 def test_a_wider_realm_that_is_cut_off_does_not_hide_a_complete_answer(scripted: Any, result: str) -> None:
     moves = ["B10"] if result == "ko" else []
-    found, asked = scripted({1: (result, moves), 2: (result, [], "cut"), 3: (result, [], "cut")})
-    assert asked == [1, 2, 3]
-    assert (found.inferred.margin, found.stable, found.judgement.complete) == (1, None, True)
-    assert "wider-realm-cut" in codes(found)
-    found, _ = scripted({1: (result, moves), 2: (result, moves), 3: (result, [], "cut")})
+    for teban, most in ((BLACK, 2), (WHITE, 3)):
+        answers = {1: (result, moves), 2: (result, [], "cut"), 3: (result, [], "cut")}
+        found, asked = scripted(answers, teban=teban)
+        assert max(asked) == most
+        assert (found.inferred.margin, found.stable, found.judgement.complete) == (1, None, True)
+        assert "wider-realm-cut" in codes(found)
+    found, _ = scripted({1: (result, moves), 2: (result, moves), 3: (result, [], "cut")}, teban=WHITE)
     assert (found.inferred.margin, found.stable) == (2, True)
     assert "wider-realm-cut" in codes(found)
 
 
 def test_of_complete_answers_that_agree_in_the_class_the_widest_is_told(scripted: Any) -> None:
-    found, _ = scripted({1: ("ko", ["B10"]), 2: ("ko", [], "cut"), 3: ("ko", ["C9"])})
+    found, _ = scripted({1: ("ko", ["B10"]), 2: ("ko", [], "cut"), 3: ("ko", ["C9"])}, teban=WHITE)
     assert (found.inferred.margin, found.stable) == (3, False)
     assert "wider-realm-cut" not in codes(found)
 
@@ -156,7 +179,7 @@ def test_a_wider_realm_with_another_class_is_told_even_where_a_limit_cuts_it_off
 
 
 def test_where_every_answer_is_cut_off_the_widest_is_told(scripted: Any) -> None:
-    found, _ = scripted({1: ("ko", ["B10"], "cut"), 2: ("ko", [], "cut"), 3: ("unknown", [])})
+    found, _ = scripted({1: ("ko", ["B10"], "cut"), 2: ("ko", [], "cut"), 3: ("unknown", [])}, teban=WHITE)
     assert (found.inferred.margin, found.stable) == (2, None)
     assert "wider-realm-open" in codes(found) and "wider-realm-cut" not in codes(found)
 
@@ -182,7 +205,7 @@ def test_that_a_wider_realm_is_not_settled_is_said_of_a_ko_or_a_loss(scripted: A
 def test_a_wider_realm_costs_a_multiple_of_what_was_spent(scripted: Any, most: list[int | None]) -> None:
     scripted({1: ("win", ["B10"]), 2: ("win", ["B10"])}, nodes=100_000)
     assert most == [None, COMPARE * 100_000 + COMPARE_LEAST]
-    scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), 3: ("unknown", [])}, nodes=100_000)
+    scripted({1: ("ko", ["B10"]), 2: ("loss", []), 3: ("unknown", [])}, nodes=100_000)
     assert most == [None, COMPARE * 100_000 + COMPARE_LEAST, COMPARE * 200_000 + COMPARE_LEAST]
 
 
@@ -194,7 +217,7 @@ def test_more_is_spent_where_more_room_may_save_the_defender(scripted: Any, most
 
 
 def test_a_loss_comes_with_the_doubt_that_the_realm_is_meant(scripted: Any) -> None:
-    found, _ = scripted({1: ("loss", []), 2: ("loss", []), 3: ("loss", [])})
+    found, _ = scripted({1: ("loss", []), 2: ("loss", []), 3: ("loss", [])}, teban=WHITE)
     assert (found.inferred.margin, found.judgement.verdict.result) == (3, "loss")
     assert "realm-doubtful" in codes(found)
 
@@ -211,10 +234,36 @@ def test_the_small_realm_stands_in_where_the_first_is_too_hard(scripted: Any) ->
     assert "small-realm" in codes(found)
 
 
-def test_a_loss_in_the_small_realm_is_no_verdict(scripted: Any) -> None:
-    found, asked = scripted({1: ("unknown", []), SMALL: ("loss", [])})
+@pytest.mark.parametrize(("teban", "answer"), [(WHITE, ("loss", [])), (BLACK, ("win", ["B10", "pass"]))])
+def test_that_stones_die_in_the_small_realm_whatever_is_played_is_no_verdict(
+    scripted: Any, teban: Colour, answer: tuple[str, list[str]]
+) -> None:
+    found, asked = scripted({1: ("unknown", []), SMALL: answer}, teban=teban)
     assert asked == [1, SMALL]
     assert (found.inferred.margin, found.judgement.verdict.cls) == (1, "unknown")
+
+
+@pytest.mark.parametrize(("teban", "answer"), [(BLACK, ("loss", [])), (WHITE, ("win", ["B10", "pass"]))])
+def test_that_stones_live_in_the_small_realm_whatever_is_played_is_told(
+    scripted: Any, teban: Colour, answer: tuple[str, list[str]]
+) -> None:
+    found, asked = scripted({1: ("unknown", []), SMALL: answer}, teban=teban)
+    assert asked == [1, SMALL]
+    assert (found.inferred.margin, found.judgement.verdict.cls) == (SMALL, "alive")
+    assert "small-realm" in codes(found)
+
+
+def test_a_realm_is_asked_once_and_agrees_with_no_other() -> None:
+    problem = problem_of(FULL)
+    asked: list[frozenset[Point]] = []
+
+    def judge(asked_of: Problem, mode: str, limits: Limits, **flags: bool) -> Judgement:
+        asked.append(asked_of.realm)
+        return Judgement(asked_of, Verdict("ko", "ko", ko=Ko(1, BLACK)), True, search={"nodes": 1, "seconds": 0.0})
+
+    found = judge_inferred(problem, limits=Limits(seconds=None), judge=judge)
+    assert asked == [frozenset(problem.position.points())]
+    assert found.stable is None
 
 
 def test_the_first_winning_move_needs_no_comparison(scripted: Any) -> None:

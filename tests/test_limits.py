@@ -166,3 +166,20 @@ def test_an_interrupt_inside_a_long_search(tmp_path: Path, pure: str) -> None:
         process.kill()
     assert process.returncode == 130 and time.monotonic() - begun < 3
     assert out == err == b""
+
+
+def test_a_share_of_limits_is_a_part_of_what_is_left() -> None:
+    seen: list[tuple[int, str]] = []
+    whole = Limits(nodes=1000, seconds=100.0, megabytes=64)
+    whole.progress = lambda nodes: seen.append((nodes, whole.asking))
+    part = whole.share(0.5, spent=200)
+    assert (part.nodes, part.megabytes) == (400, 64)
+    assert part.seconds is not None and 45 < part.seconds <= 50
+    part.asking = "does it live?"
+    assert part.progress is not None
+    part.progress(30)
+    assert seen == [(230, "does it live?")]  # who watches the whole sees the nodes of all its questions
+    assert whole.share(1.0, spent=200, most=50).nodes == 50
+    assert whole.share(1.0, spent=5000).nodes == 1  # never none: that would be no limit
+    free = Limits(seconds=None).share(0.5, most=10)
+    assert (free.nodes, free.seconds, free.progress) == (10, None, None)

@@ -73,8 +73,17 @@ def ladder(
 
     First the closed one with its weak walls, if it is sealed. If it isn't, or leaves stones out: margins 1, 2 and 3.
     Behind those comes what remains where the first is too hard: the small realm, and a sealed one without its weak
-    walls. Different steps may give the same realm. Raises as :func:`infer`, at the first step.
+    walls. A realm that was given before isn't given again. Raises as :func:`infer`, at the first step.
     """
+    given: set[frozenset[Point]] = set()
+    for reading in _steps(position, teban, defender, targets):
+        if reading.realm not in given:  # both boundaries occur only with different realms
+            given.add(reading.realm)
+            yield reading
+
+
+def _steps(position: Position, teban: Colour, defender: Colour | None, targets: Set[Point]) -> Iterator[Inferred]:
+    """The steps of the ladder, whether their realms differ or not."""
     setting = _Setting.of(position, teban, defender, targets)
     closed = setting.closed()
     sealed = setting.sealed(closed)
