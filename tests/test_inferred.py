@@ -13,7 +13,15 @@ from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
-from ldjudge.verdict.inferred import COMPARE, COMPARE_LEAST, HOPE, HOPE_LEAST, InferredJudgement, judge_inferred
+from ldjudge.verdict.inferred import (
+    COMPARE,
+    COMPARE_LEAST,
+    HOPE,
+    HOPE_KO,
+    HOPE_LEAST,
+    InferredJudgement,
+    judge_inferred,
+)
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
@@ -214,6 +222,17 @@ def test_more_is_spent_where_more_room_may_save_the_defender(scripted: Any, most
     found, _ = scripted(answers, teban=WHITE, nodes=100_000)
     assert most == [None, HOPE * 100_000 + HOPE_LEAST, COMPARE * 200_000 + COMPARE_LEAST]
     assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (2, "win", True)
+    scripted({1: ("ko", ["B10"]), 2: ("unknown", [])}, teban=WHITE, nodes=100_000)
+    assert most == [None, HOPE_KO * 100_000 + HOPE_LEAST]
+    scripted({1: ("win", ["B10", "pass"]), 2: ("win", ["B10"]), 3: ("win", ["B10"])}, nodes=100_000)
+    assert most[1] == HOPE * 100_000 + HOPE_LEAST  # a kill that needs no move may need one there
+
+
+def test_stones_that_live_as_they_stand_are_only_compared(scripted: Any, most: list[int | None]) -> None:
+    found, asked = scripted({1: ("win", ["B10", "pass"]), 2: ("win", ["pass"])}, teban=WHITE, nodes=100_000)
+    assert asked == [1, 2]
+    assert most == [None, COMPARE * 100_000 + COMPARE_LEAST]
+    assert (found.inferred.margin, found.stable) == (2, True)
 
 
 def test_a_loss_comes_with_the_doubt_that_the_realm_is_meant(scripted: Any) -> None:
