@@ -22,6 +22,7 @@ from ldjudge.verdict.inferred import (
     InferredJudgement,
     judge_inferred,
 )
+from ldjudge.verdict.judge import judge
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
@@ -32,6 +33,20 @@ OPEN = """
     . O . O X . . . . . .
     . . O . . X . . . . .
     . X X X . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# the left edge is open: with a nearer wall White only gets a ko
+GAP = """
+    . O O O . . X . . . .
+    O X . O . X . . . . .
+    . O X . X . . . . . .
+    . X X X . . . . . . .
+    . . . . . . . . . . .
     . . . . . . . . . . .
     . . . . . . . . . . .
     . . . . . . . . . . .
@@ -316,3 +331,22 @@ def test_symmetric_positions_get_symmetric_answers() -> None:
     found = infer(Position(9, 9, mirrored), BLACK)
     again = make_problem(Position(9, 9, mirrored), found.realm, BLACK, defender=found.defender)
     assert judge_inferred(again).judgement.winning_moves == (Point(7, 0),)
+
+
+def test_more_room_makes_a_win_of_a_ko() -> None:
+    problem = problem_of(GAP, WHITE)
+    first = judge(problem)
+    assert (first.verdict.cls, first.winning_moves) == ("ko", (Point(2, 1),))
+    found = judge_inferred(problem)
+    assert (found.inferred.margin, found.stable) == (2, True)
+    assert (found.judgement.verdict.result, found.judgement.winning_moves) == ("win", (Point(2, 1),))
+
+
+def test_the_same_limit_in_nodes_gives_the_same_answer() -> None:
+    problem = problem_of(GAP, WHITE)
+    nodes = judge(problem).search["nodes"]
+    for limit in (nodes, 2 * nodes, 3 * nodes):
+        one, other = (judge_inferred(problem, limits=Limits(nodes=limit, seconds=None)) for _ in range(2))
+        assert one.judgement.verdict == other.judgement.verdict
+        assert one.judgement.search["nodes"] == other.judgement.search["nodes"]
+        assert (one.inferred, one.stable, one.notes) == (other.inferred, other.stable, other.notes)
