@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+import random_problems
 from proof_damage import all_answers, random_problem
 
 from ldjudge.problem import Problem
@@ -50,7 +51,23 @@ class Tired:
 def provers(problem: Problem) -> list[Prover]:
     arena = Arena.of(problem)
     limits = Limits(seconds=None)
-    return [RoundRobinProver(arena, limits), DfpnProver(arena, limits), Contrary(arena)]
+    thorough = DfpnProver(arena, limits, thorough=True)
+    return [RoundRobinProver(arena, limits), DfpnProver(arena, limits), thorough, Contrary(arena)]
+
+
+@pytest.mark.parametrize("seed", [910_016, 910_017, 910_057])
+def test_a_thorough_prover_has_what_a_proof_needs(seed: int) -> None:
+    """A proof answers every move. What a search left out had to be searched again, one stone after the other."""
+    problem = random_problems.random_problem(seed, points=(16, 26), empties=(10, 12))
+    arena = Arena.of(problem)
+    prover = DfpnProver(arena, Limits(seconds=None), thorough=True)
+    answer = prover.ask(Question.CAPTURE, arena.start, 0)
+    assert answer is DfpnProver(arena, Limits(seconds=None)).ask(Question.CAPTURE, arena.start, 0)
+    assert answer is not None
+    before = prover.nodes
+    lines = list(answer_lines(problem, prover, [(Question.CAPTURE, 0, answer)]))
+    assert prover.nodes < 1.2 * before
+    assert check(lines).nodes < before
 
 
 def test_every_answer_can_be_proved() -> None:

@@ -29,12 +29,12 @@ def prove(judgement: Judgement, limits: Limits, *, check: bool) -> Proved:
     from ldjudge.proof.verify import check as check_lines
     from ldjudge.proof.write import proof_lines
     from ldjudge.search.arena import Arena
-    from ldjudge.search.provers import make_prover
+    from ldjudge.search.dfpn import DfpnProver
 
     if judgement.verdict.cls == "unknown":
         return Proved(None, None, (Note("no-proof", "Nothing is proved yet, so there is no proof to write."),))
     try:
-        prover = make_prover("auto", Arena.of(judgement.problem), limits)
+        prover = DfpnProver(Arena.of(judgement.problem), limits, thorough=True)
         lines = list(proof_lines(judgement, prover, megabytes=limits.megabytes))
     except Unproved as error:
         message = f"The proof wasn't finished: {error}."

@@ -33,7 +33,7 @@ cdef class Core:
     cdef public word frames
     cdef word cond_mask
     cdef public long long nodes, next_poll, node_limit
-    cdef public int stopped, too_deep
+    cdef public int stopped, too_deep, prunes
     cdef int question, asked_next
     cdef int r_pn, r_dn, r_low, r_deep, e_pn, e_dn, e_low, e_deep
 

@@ -181,6 +181,7 @@ class Core:
         self.r_pn = self.r_dn = self.r_low = self.r_deep = 0
         self.e_pn = self.e_dn = self.e_low = self.e_deep = 0
         self.zone = self.r_zone = self.e_zone = self.full
+        self.prunes = 1  # whether idle moves are left out
 
     # ------------------------------------------------------------------------------------------------ sets of points
 
@@ -1013,7 +1014,7 @@ class Core:
         zone = self.child_zone[i]
         if ((self.child_a[i] ^ a) | (self.child_d[i] ^ d)) & zone or self.child_ban[i] or self.child_k[i] != k:
             return 0
-        if zone == self.full or self.child_low[i] != FREE:
+        if zone == self.full or self.child_low[i] != FREE or not self.prunes:
             return 0
         n = self.spare_count[depth]
         if n == SPARE:

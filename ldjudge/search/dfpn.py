@@ -53,8 +53,16 @@ class DfpnProver:
     """Answers questions about one arena by df-pn; all questions share one table, bounded by the memory limit."""
 
     def __init__(
-        self, arena: Arena, limits: Limits, *, core: ModuleType | None = None, max_entries: int | None = None
+        self,
+        arena: Arena,
+        limits: Limits,
+        *,
+        core: ModuleType | None = None,
+        max_entries: int | None = None,
+        thorough: bool = False,
     ) -> None:
+        """``thorough``: no move is left out because a relevance zone settles it, so that the table holds what a proof
+        needs, which answers each move; slower. ``core`` and ``max_entries`` are for tests."""
         self.arena = arena
         self.limits = limits
         module = core if core is not None else core_module(arena.size)
@@ -81,6 +89,7 @@ class DfpnProver:
         if limits.nodes is not None:
             self._core.node_limit = limits.nodes
         self._core.poll = self._poll
+        self._core.prunes = int(not thorough)
         self._limit: str | None = None
 
     def renew(self, limits: Limits) -> None:
