@@ -22,8 +22,8 @@ Asked = tuple[Question, int, bool]  # question, signed threats, answer
 
 
 def proof_lines(judgement: Judgement, prover: Prover, *, megabytes: int = 512) -> Iterator[bytes]:
-    """The lines of the proof of a judgement, searched for again with ``prover`` (best a thorough one of its own: a search
-    that leaves moves out because a relevance zone settles them has no answers to them).
+    """The lines of the proof of a judgement, searched for again with ``prover`` (best a thorough one of its own: a
+    search that leaves moves out because a relevance zone settles them has no answers to them).
 
     Only what the judgement holds as proved is claimed. ``megabytes`` bounds the memory for the graphs, beside the
     prover's. Raises :class:`ldjudge.proof.strategy.Unproved` where a limit ends it.

@@ -320,8 +320,8 @@ class Core:
         defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is banned (that
         pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
 
-        Sets ``zone`` where the claim holds: the safe stones with their links, the room and M. Whatever stands elsewhere,
-        the same stones are safe, so the room is no larger, and M is still one chain.
+        Sets ``zone`` where the claim holds: the safe stones with their links, the room and M. Whatever stands
+        elsewhere, the same stones are safe, so the room is no larger, and M is still one chain.
         """
         safe = self.flood(a & self.attacker_safe, a)
         # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
