@@ -15,6 +15,9 @@ from fixpoint import Fixpoint, TooLarge, budget
 from random_problems import random_problem
 
 from ldjudge.problem import Problem
+from ldjudge.proof import verify
+from ldjudge.proof.strategy import eye_room
+from ldjudge.proof.write import _header
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.benson import components, lives
 from ldjudge.search.dfpn import _uncompiled, core_module
@@ -184,3 +187,47 @@ def test_doomed_is_the_same_in_every_form(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(500, 540))
 def test_doomed_is_death_in_thousands_of_positions(seed: int) -> None:
     assert doomed_problems(seed, 100, 60_000) >= 100
+
+
+@pytest.mark.parametrize("seed", range(70, 72))
+def test_search_writer_and_checker_see_the_same_room(seed: int) -> None:
+    """The three programs that know the theorem on room for eyes, on random positions with loose attacker chains."""
+    doomed = linked = 0
+    for number in range(1000 * seed, 1000 * seed + 60):
+        rng = Random(number)
+        problem = random_problem(number, points=(8, 22), empties=(3, 9))
+        arena = Arena.of(problem)
+        core = bare_core(arena, core_module())
+        game = Game(arena)
+        checker, bits = checker_of(problem, arena)
+        for share in (0.1, 0.2, 0.3, 0.4) * 8:
+            state = random_stones(arena, rng, share)
+            if state is None or game.captured(state):
+                continue
+            expected = bool(core.doomed(state.attacker, state.defender))
+            room = eye_room(arena, state)
+            assert (room is not None) is expected, told(problem, arena, state)
+            there = checker.room(on_the_board(checker, bits, state))
+            few = there >= 0 and there.bit_count() <= (2 if checker.around(there) & there else 1)
+            assert few is expected, told(problem, arena, state)
+            if room is not None:
+                assert there == sum(bits[i] for i in range(arena.size) if room >> i & 1), told(problem, arena, state)
+                doomed += 1
+                linked += any(not chain & arena.attacker_safe for chain, _ in components(arena, state.attacker))
+    assert doomed > 200 and linked > 50, (doomed, linked)
+
+
+def checker_of(problem: Problem, arena: Arena) -> tuple[verify.Game, list[int]]:
+    """The proof checker's reading of a problem, and its bits of the realm's points."""
+    height = problem.position.height
+    game = verify.Game(_header(problem, {}))
+    return game, [game.bit[p.gtp(height)] for p in arena.points]
+
+
+def on_the_board(game: verify.Game, bits: list[int], state: State) -> verify.State:
+    """A state as the checker takes it, with the stones outside."""
+    sides = []
+    for mask, outside in zip((state.attacker, state.defender), game.start.stones, strict=True):
+        stones = sum(bit for i, bit in enumerate(bits) if mask >> i & 1)
+        sides.append(stones | outside & ~game.realm)
+    return verify.State((sides[0], sides[1]), int(not state.attacker_to_move), 0, 0, 0)
