@@ -30,7 +30,7 @@ bench: .venv/ready                  ## the modes side by side
 # The demo needs the product alone; tests and linters bring many packages along.
 .venv/ready: EXTRAS := encodings
 .venv/tools: EXTRAS := encodings,test,lint
-.venv/ready .venv/tools: pyproject.toml setup.py $(wildcard ldjudge/search/core.py ldjudge/search/*.pxd)
+.venv/ready .venv/tools: pyproject.toml setup.py $(wildcard ldjudge/search/core/*.py ldjudge/search/core/*.pxd)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' \
 	  || { echo "Python 3.10 or newer is needed: make PYTHON=/path/to/python3 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
@@ -43,4 +43,4 @@ man: .venv/ready                    ## the manual pages, in build/man
 	$(BIN)/ldjudge man -o build/man --force
 
 clean:                              ## removes what was set up or compiled
-	rm -rf .venv build *.egg-info ldjudge/search/*.so ldjudge/search/*.c
+	rm -rf .venv build *.egg-info ldjudge/search/core/*.so ldjudge/search/core/*.c

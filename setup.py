@@ -5,6 +5,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
@@ -22,9 +23,10 @@ class OptionalBuildExt(build_ext):
         except Exception as error:
             self._give_up(error)
 
-    def build_extension(self, extension):
+    def build_extensions(self):
+        self.parallel = self.parallel or True  # one compiler for each processor
         try:
-            super().build_extension(extension)
+            super().build_extensions()
         except Exception as error:
             self._give_up(error)
 
@@ -32,6 +34,10 @@ class OptionalBuildExt(build_ext):
         if REQUIRED:
             raise error
         print(f"warning: the search core stays uncompiled and slow: {error}", file=sys.stderr)
+        # What has been compiled, now or earlier, doesn't fit beside parts that aren't.
+        for self.inplace in (True, False):
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
         self.extensions = []
         self.distribution.ext_modules = []
 
@@ -57,10 +63,17 @@ def extensions():
             raise
         return []
     flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-Werror=shift-count-overflow", "-Wno-unused-function"]
-    modules = [Extension("ldjudge.search.core", ["ldjudge/search/core.py"], extra_compile_args=flags)]
+    modules = [
+        Extension(f"ldjudge.search.core.{types.stem}", [str(types.with_suffix(".py"))], extra_compile_args=flags)
+        for types in sorted(Path("ldjudge/search/core").glob("*.pxd"))
+    ]
+    # What Cython needs for arrays, compiled once for all parts.
+    shared = "ldjudge.search.core._shared"
+    modules.append(Extension(shared, [shared.replace(".", "/") + ".c"], extra_compile_args=flags))
     return cythonize(
         modules,
         language_level=3,
+        shared_utility_qualified_name=shared,
         annotate=os.environ.get("LDJUDGE_ANNOTATE") == "1",
         compiler_directives={
             "boundscheck": False,

@@ -15,8 +15,9 @@ import pytest
 
 from ldjudge.search import core, dfpn
 
-HERE = Path(dfpn.__file__).parent
-SETUP = HERE.parents[1] / "setup.py"
+HERE = Path(core.__file__).parent
+SETUP = HERE.parents[2] / "setup.py"
+PARTS = sorted(types.stem for types in HERE.glob("*.pxd"))
 # Called once a question, or once in a thousand positions: these may touch Python objects.
 SELDOM = {"ask", "known", "best_move", "check", "grow"}
 
@@ -30,40 +31,48 @@ def directives() -> dict[str, bool]:
     raise AssertionError("setup.py has no compiler_directives")
 
 
-def hot_functions() -> dict[str, range]:
-    """The functions that core.pxd declares in C, with the lines of their bodies in core.py."""
-    declared = set(re.findall(r"^\s*cp?def [^\n(:]*?(\w+)\(", (HERE / "core.pxd").read_text(encoding="utf-8"), re.M))
+def hot_functions(part: str) -> dict[str, range]:
+    """The functions of a part of the core that its .pxd declares in C, with the lines of their bodies."""
+    types, source = ((HERE / f"{part}{ending}").read_text(encoding="utf-8") for ending in (".pxd", ".py"))
+    declared = set(re.findall(r"^\s*cp?def [^\n(:]*?(\w+)\(", types, re.M))
     found = {}
-    for node in ast.walk(ast.parse((HERE / "core.py").read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name in declared - SELDOM:
             found[node.name] = range(node.body[0].lineno, (node.end_lineno or 0) + 1)
     return found
 
 
-def annotated(folder: Path) -> dict[int, tuple[int, str]]:
-    """Cython's score of each line (0: plain C) and its text, from an annotated translation in ``folder``."""
-    inside = folder / "ldjudge" / "search"
+def annotated(part: str, folder: Path) -> dict[int, tuple[int, str]]:
+    """Cython's score of each line of a part (0: plain C) and its text, from an annotated translation in ``folder``."""
+    inside = folder / "ldjudge" / "search" / "core"
     inside.mkdir(parents=True)
-    for package in (inside, inside.parent):
+    for package in (inside, inside.parent, inside.parent.parent):
         (package / "__init__.py").touch()
-    for name in ("core.py", "core.pxd"):
-        shutil.copy(HERE / name, inside / name)
+    for source in (HERE / f"{part}.py", *HERE.glob("*.pxd")):
+        shutil.copy(source, inside)
     options = ",".join(f"{name}={value}" for name, value in directives().items())
-    command = [sys.executable, "-m", "cython", "-3", "--annotate", "-X", options, str(inside / "core.py")]
+    command = [sys.executable, "-m", "cython", "-3", "--annotate", "-X", options, str(inside / f"{part}.py")]
     subprocess.run(command, check=True, cwd=folder, capture_output=True, timeout=300)
-    text = (inside / "core.html").read_text(encoding="utf-8")
+    text = (inside / f"{part}.html").read_text(encoding="utf-8")
     rows = re.findall(r'<pre class="cython line score-(\d+)"[^>]*>[^<]*<span class="">(\d+)</span>: (.*?)</pre>', text)
     return {int(line): (int(score), html.unescape(re.sub(r"<.*?>", "", code)).strip()) for score, line, code in rows}
 
 
-def test_hot_functions_touch_no_python_objects(tmp_path: Path) -> None:
+def test_every_part_has_its_types() -> None:
+    uncompiled = {"__init__", "constants"}
+    assert {source.stem for source in HERE.glob("*.py")} - uncompiled == set(PARTS)
+    declared = set().union(*(hot_functions(part) for part in PARTS))
+    assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "slot", "zone_of_loss"} <= declared
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_hot_functions_touch_no_python_objects(part: str, tmp_path: Path) -> None:
     if os.environ.get("LDJUDGE_REQUIRE_COMPILER") != "1":
         pytest.importorskip("Cython", reason="Cython isn't installed")
-    hot, lines = hot_functions(), annotated(tmp_path)
-    assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "slot"} <= hot.keys()
-    assert len(lines) > 900
+    hot, lines = hot_functions(part), annotated(part, tmp_path)
+    assert len(lines) > 100
     slow = [f"{name}, line {line}: {lines[line][1]}" for name, body in hot.items() for line in body if lines[line][0]]
-    assert not slow, "Python objects in hot functions: declare the types in core.pxd\n" + "\n".join(slow)
+    assert not slow, f"Python objects in hot functions: declare the types in {part}.pxd\n" + "\n".join(slow)
 
 
 def test_the_core_is_compiled_where_it_has_to_be() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import importlib.machinery
 import importlib.util
 import os
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,6 +14,9 @@ from typing import Any
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.limits import Limits
 
+_CORE = Path(__file__).with_name("core")
+# In an order in which each needs only those before it; the first isn't compiled.
+_PARTS = ("constants", "board", "table", "rating", "zones", "moves", "descent")
 _WORD = 64  # realm points that fit the compiled core's machine word
 _FIRST_ENTRIES = 1 << 12
 _PURE_POLL = 100  # positions between two looks at the limits where the core isn't compiled
@@ -18,14 +24,14 @@ _OTHER_MEMORY = 24  # MB that the interpreter and everything besides the table t
 
 
 def core_module(size: int = 0) -> ModuleType:
-    """The search core for a realm of that many points: compiled where it can be, else the same file uncompiled.
+    """The search core for a realm of that many points: compiled where it can be, else the same files uncompiled.
 
     ``LDJUDGE_PURE=1`` in the environment asks for the uncompiled core.
     """
+    if os.environ.get("LDJUDGE_PURE") == "1" or size > _WORD or not _is_compiled():
+        return _uncompiled()
     from ldjudge.search import core
 
-    if core.COMPILED and (os.environ.get("LDJUDGE_PURE") == "1" or size > _WORD):
-        return _uncompiled()
     return core
 
 
@@ -34,19 +40,41 @@ def core_in_use(size: int = 0) -> str:
     return "compiled" if core_module(size).COMPILED else "pure"
 
 
-_loaded: list[ModuleType] = []
+@functools.cache
+def _is_compiled() -> bool:
+    """Whether every part that can be compiled is: classes of which only some are compiled don't fit together."""
+    parts = ("_shared", *_PARTS[1:])
+    specs = [importlib.machinery.PathFinder.find_spec(part, [str(_CORE)]) for part in parts]
+    return all(spec and isinstance(spec.loader, importlib.machinery.ExtensionFileLoader) for spec in specs)
 
 
+@functools.cache
 def _uncompiled() -> ModuleType:
-    """The source of the core as an ordinary Python module beside the compiled one."""
-    if not _loaded:
-        path = Path(__file__).with_name("core.py")
-        spec = importlib.util.spec_from_file_location("ldjudge.search._uncompiled_core", path)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        _loaded.append(module)
-    return _loaded[0]
+    """The source of the core as an ordinary package beside the compiled one."""
+    name = "ldjudge.search._uncompiled_core"
+    # No search path: a part that isn't loaded here, from its source, is not found at all.
+    package = _from_source(name, _CORE / "__init__.py", package=True)
+    for part in _PARTS:
+        _run(_from_source(f"{name}.{part}", _CORE / f"{part}.py"))
+    return _run(package)
+
+
+def _from_source(name: str, path: Path, package: bool = False) -> ModuleType:
+    """A module of a source file, known under the name and not yet run."""
+    loader = importlib.machinery.SourceFileLoader(name, str(path))
+    spec = importlib.util.spec_from_loader(name, loader, is_package=package)
+    assert spec is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    if package:
+        module.__path__ = []
+    return module
+
+
+def _run(module: ModuleType) -> ModuleType:
+    """Runs a module's source."""
+    assert module.__spec__ is not None and module.__spec__.loader is not None
+    module.__spec__.loader.exec_module(module)
+    return module
 
 
 class DfpnProver:

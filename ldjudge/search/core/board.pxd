@@ -1,0 +1,48 @@
+# The C types of board.py. A local of a hot method that is missing here becomes a Python object: slow, without a warning.
+# ``inline`` methods are called directly inside their own part (3 to 5 % in all); other parts reach them through the class.
+cimport cython
+
+ctypedef unsigned long long word
+ctypedef unsigned long long bits
+
+cdef word M64, DEBRUIJN
+
+@cython.locals(s=int)
+cdef int slot(bits b) noexcept
+
+
+cdef class Board:
+    cdef public int size, words
+    cdef bits full, attacker_safe, defender_safe, never_vital, targets, room, zone
+    cdef int suicide
+    cdef bits[::1] near, bit, regions, region_empty, chains, chain_near
+    cdef public object number
+
+    cdef int slot_of(self, bits b) noexcept
+
+    @cython.locals(found=bits, front=bits, b=bits, new=bits)
+    cdef inline bits flood(self, bits seed, bits within) noexcept
+
+    @cython.locals(found=bits, b=bits)
+    cdef inline bits around(self, bits mask) noexcept
+
+    @cython.locals(taken=bits, rest=bits, c=bits)
+    cdef inline bits taken_by(self, bits b, bits other, bits other_safe, bits empty) noexcept
+
+    cdef inline int lost(self, bits d) noexcept
+
+    @cython.locals(empty=bits, space=bits, safe=bits, rest=bits, near_d=bits, r=bits, e=bits, bad=bits, b=bits, new=bits,
+                   regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
+    cpdef int alive(self, bits a, bits d) noexcept
+
+    @cython.locals(safe=bits, room=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits, e=bits)
+    cpdef int doomed(self, bits a, bits d) noexcept
+
+    @cython.locals(empty=bits, e=bits, rest=bits, r=bits)
+    cpdef int capture_now(self, bits a, bits d, bits ban, int k) noexcept
+
+    @cython.locals(rest=bits, c=bits, taken=bits)
+    cdef int kills_by(self, bits a, bits d, bits b, bits empty) noexcept
+
+    @cython.locals(rest=bits, c=bits)
+    cdef int lives_by(self, bits a, bits d, bits b, bits empty) noexcept

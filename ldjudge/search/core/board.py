@@ -1,0 +1,327 @@
+"""Sets of realm points, captures, and what is settled statically: life, death, a capture at once."""
+
+from __future__ import annotations
+
+from array import array
+
+from .constants import M64
+
+DEBRUIJN = 0x03F79D71B4CB0A89  # a de Bruijn sequence of 64 bits: each 6-bit window differs
+
+
+def slot(b):
+    """The slot of a one-bit mask."""
+    s = 0
+    while b > M64:
+        b = (b >> 32) >> 32
+        s += 64
+    return s + (((b * DEBRUIJN) & M64) >> 58)
+
+
+class Board:
+    """The realm: which points are neighbours, who is safe where, what has to be captured."""
+
+    def __init__(
+        self,
+        size: int,
+        neighbours,
+        attacker_safe: int,
+        defender_safe: int,
+        never_vital: int,
+        targets: int,
+        suicide: bool,
+    ):
+        self.size = size
+        self.words = (size + 63) // 64
+        slots = 64 * self.words
+        self.full = (1 << size) - 1
+        self.attacker_safe = attacker_safe
+        self.defender_safe = defender_safe
+        self.never_vital = never_vital
+        self.targets = targets
+        self.suicide = 1 if suicide else 0
+        self.near = masks(slots, self.words)
+        self.bit = masks(slots, self.words)
+        self.number = array("i", [0]) * slots
+        for i in range(size):
+            self.near[slot(1 << i)] = neighbours[i]
+            self.number[slot(1 << i)] = i
+            self.bit[slot(1 << i)] = 1 << i
+        self.regions = masks(size + 1, self.words)
+        self.region_empty = masks(size + 1, self.words)
+        self.chains = masks(size + 1, self.words)
+        self.chain_near = masks(size + 1, self.words)
+        self.room = 0
+        self.zone = self.full
+
+    def slot_of(self, b):
+        """As ``slot``, for the other parts: a method of another part can be called from C, a plain function can't."""
+        return slot(b)
+
+    def flood(self, seed, within):
+        """The points of ``within`` that are connected to ``seed`` (a part of it) inside ``within``."""
+        found = seed
+        front = seed
+        while front:
+            # all points of a step together: their look-ups don't wait for each other
+            new = 0
+            while front:
+                b = front & -front
+                front ^= b
+                new |= self.near[slot(b)]
+            front = new & within & ~found
+            found |= front
+        return found
+
+    def around(self, mask):
+        """All neighbours of the points of ``mask`` (some of them may lie in it)."""
+        found = 0
+        while mask:
+            b = mask & -mask
+            mask ^= b
+            found |= self.near[slot(b)]
+        return found
+
+    def taken_by(self, b, other, other_safe, empty):
+        """The stones of ``other`` that a move on the empty point b captures."""
+        taken = 0
+        rest = self.near[slot(b)] & other
+        while rest:
+            c = self.flood(rest & -rest, other)
+            rest &= ~c
+            if not c & other_safe and self.around(c) & empty == b:
+                taken |= c
+        return taken
+
+    def lost(self, d):
+        """Whether the attacker has captured what it has to."""
+        if self.targets:
+            return 1 if self.targets & ~d else 0
+        return 0 if d else 1
+
+    def alive(self, a, d):
+        """Whether what must live is unconditionally alive (semantics, Benson): any chain, or every target's chain.
+
+        Sets ``zone`` where it is: the chains that live, with two vital regions of each.
+        """
+        empty = self.full & ~(a | d)
+        space = self.full & ~d
+        safe = d & self.defender_safe
+        if safe and not self.targets:
+            self.zone = self.flood(safe & -safe, d)
+            return 1
+        # Regions grow from their empty points, and are dropped at the first point that rules them out: one that touches
+        # the outside, or an empty one that is no defender's liberty.
+        near_d = self.around(d)
+        bad = (self.never_vital & space) | (empty & ~near_d)
+        regions = 0
+        rest = empty & ~bad
+        while rest:
+            b = rest & -rest
+            r = b
+            e = b
+            while e:
+                b = e & -e
+                e ^= b
+                new = self.near[slot(b)] & space & ~r
+                if new & bad:
+                    break
+                r |= new
+                e |= new
+            else:
+                self.regions[regions] = r
+                self.region_empty[regions] = r & empty
+                regions += 1
+            rest &= ~r
+        if regions < 2 and not safe:
+            return 0
+        chains = 0
+        rest = d
+        while rest:
+            r = self.flood(rest & -rest, rest)
+            rest &= ~r
+            self.chains[chains] = r
+            self.chain_near[chains] = self.around(r)
+            chains += 1
+        changed = 1
+        left = chains
+        while changed and left:
+            changed = 0
+            for i in range(chains):
+                r = self.chains[i]
+                if not r or r & self.defender_safe:
+                    continue
+                e = self.chain_near[i]
+                vital = 0
+                for j in range(regions):
+                    if self.region_empty[j] and not self.region_empty[j] & ~e:
+                        vital += 1
+                if vital < 2:
+                    self.chains[i] = 0
+                    left -= 1
+                    changed = 1
+                    for j in range(regions):
+                        if self.regions[j] & e:
+                            self.region_empty[j] = 0
+                    if not left:
+                        return 0
+        if not left:
+            return 0
+        rest = self.targets
+        for i in range(chains):
+            rest &= ~self.chains[i]
+        if rest:
+            return 0
+        self.zone = 0
+        for i in range(chains):
+            r = self.chains[i]
+            if not r:
+                continue
+            self.zone |= r
+            vital = 2
+            if r & self.defender_safe:
+                continue
+            e = self.chain_near[i]
+            for j in range(regions):
+                if vital and self.region_empty[j] and not self.region_empty[j] & ~e:
+                    self.zone |= self.regions[j]
+                    vital -= 1
+        return 1
+
+    def doomed(self, a, d):
+        """Whether the stones are captured statically, whoever moves, with any threats (sound, far from complete).
+
+        *Safe* attacker stones are connected to the outside, or have two *links* of their own to such stones: empty
+        points next to a safe stone or the outside attacker. When the defender takes one, the attacker takes the other
+        (which was empty, so it isn't banned); no other chain counts on it, so nothing else needs an answer.
+
+        The *room* is what neither holds a safe stone nor touches one, nor touches the outside attacker; a vital region
+        lies inside it (a safe stone next to the region would belong to it). The claim: where nothing can get out, all
+        defender stones in the room belong to one chain M (or there is none), and the rest of the room, E, is at most
+        two points, adjacent if two, the attacker wins every question.
+
+        Off the room each point touches a safe stone or the outside attacker, so an attacker stone there is safe at
+        once: never suicide, never captured, never banned; there are finitely many. The attacker fills these points, but
+        M's last liberty only when no other is left to fill. Chains other than M stand off the room and on E alone, so
+        what their capture frees is filled again. In the end every chain has its liberties in E and in M's last liberty;
+        the attacker fills E, the points that aren't liberties of M first. Where two of E are empty it plays one, the
+        defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is banned (that
+        pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
+
+        Sets ``zone`` where the claim holds: the safe stones with their links, the room and M. Whatever stands
+        elsewhere, the same stones are safe, so the room is no larger, and M is still one chain.
+        """
+        safe = self.flood(a & self.attacker_safe, a)
+        # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
+        links = 0
+        rest = a & ~safe
+        if rest:
+            empty = self.full & ~(a | d)
+            b = empty & (self.around(safe) | self.attacker_safe)
+            while rest:
+                c = self.flood(rest & -rest, a)
+                rest &= ~c
+                link = self.around(c) & b & ~links
+                e = link & (link - 1)
+                if e:
+                    links |= (link ^ e) | (e & -e)
+                    safe |= c
+                    rest = a & ~safe
+                    b = empty & (self.around(safe) | self.attacker_safe)
+        room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
+        self.room = room
+        if self.defender_safe & ~safe:
+            return 0  # a chain could still get out or connect
+        b = room & d
+        if b:
+            rest = self.flood(b & -b, d)
+            if b & ~rest:
+                return 0
+            self.zone = safe | links | room | rest
+        else:
+            self.zone = safe | links | room
+        room &= ~d
+        if not room:
+            return 1
+        b = room & -room
+        rest = room ^ b
+        if not rest:
+            return 1
+        if rest & ~self.near[slot(b)]:
+            return 0
+        b = rest & -rest
+        return 0 if rest ^ b else 1
+
+    def capture_now(self, a, d, ban, k):
+        """Whether the attacker, to move, captures at once what it has to capture; sets ``zone`` where it does."""
+        empty = self.full & ~(a | d)
+        if not self.targets:
+            if d & self.defender_safe:
+                return 0
+            e = self.around(d) & empty
+            if e & (e - 1):
+                return 0
+            if e == ban and k <= 0:
+                return 0
+            # Other stones might stand outside a zone. Where there is no room for them, they fall as well.
+            if self.doomed(a, d):
+                return 1
+            if self.doomed(a | e, 0):
+                self.zone |= d | self.around(d)
+                return 1
+            self.zone = self.full
+            return 1
+        rest = self.targets
+        while rest:
+            r = self.flood(rest & -rest, d)
+            rest &= ~r
+            if r & self.defender_safe:
+                continue
+            e = self.around(r) & empty
+            if not e & (e - 1) and not (e == ban and k <= 0):
+                self.zone = r | self.around(r)
+                return 1
+        return 0
+
+    def kills_by(self, a, d, b, empty):
+        """Whether the attacker's move on the empty point b is legal (no ban in force) and wins statically."""
+        rest = self.near[slot(b)] & d
+        taken = 0
+        while rest:
+            c = self.flood(rest & -rest, d)
+            rest &= ~c
+            if not c & self.defender_safe and self.around(c) & empty == b:
+                taken |= c
+        d &= ~taken
+        a |= b
+        if self.lost(d):
+            if self.targets:
+                self.zone = 0
+            elif not self.doomed(a, 0):
+                self.zone = self.full
+            return 1
+        if not self.doomed(a, d):
+            return 0
+        if taken or self.near[slot(b)] & empty or b & self.attacker_safe:
+            return 1
+        c = self.flood(b, a)
+        return 1 if self.around(c) & empty & ~b or c & self.attacker_safe else 0
+
+    def lives_by(self, a, d, b, empty):
+        """Whether the defender's move on the empty point b is legal (no ban in force) and gives unconditional life."""
+        rest = self.near[slot(b)] & a
+        while rest:
+            c = self.flood(rest & -rest, a)
+            rest &= ~c
+            if not c & self.attacker_safe and self.around(c) & empty == b:
+                a &= ~c
+        d |= b
+        if not self.alive(a, d):
+            return 0
+        c = self.flood(b, d)
+        return 1 if self.around(c) & ~(a | d) or c & self.defender_safe else 0
+
+
+def masks(count, words):
+    """``count`` masks of 0: an array where a mask is one machine word, else a list of Python integers."""
+    return array("Q", bytes(8 * count)) if words == 1 else [0] * count

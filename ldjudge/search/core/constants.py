@@ -1,0 +1,35 @@
+"""Numbers that several parts of the core share. This file isn't compiled.
+
+Each part imports those it needs and names them in its ``.pxd``: there they are C numbers of its own.
+"""
+
+from __future__ import annotations
+
+M64 = 0xFFFFFFFFFFFFFFFF
+LOW32 = 0xFFFFFFFF
+INF = 1 << 28  # the number of what can't be proved; sums are cut off there
+FREE = 1 << 20  # the depth that an unconditional result leans on: none
+MAX_DEPTH = 480  # plies; a line that is longer is given up, never guessed
+
+# questions, as in ``ldjudge.search.arena.Question``
+CAPTURE = 0
+EYES = 1
+END = 2
+REMOVABLE = 3
+
+# The name word of a table entry, which follows the stones, from the low end: used, turn, pc, question (2 bits), ban
+# slot + 1 (10 bits), threats (7 bits, REMOVABLE only); they name the state. Then the solved thresholds in 7 bits each:
+# the attacker wins for k >= win, the defender holds for k <= hold (both + OFFSET); log2 of the work; slot of the best
+# move (10 bits); whose result the entry's zone belongs to (1: the defender's). After that word come the numbers and
+# the zone.
+OFFSET = 64
+NAME_BITS = (1 << 22) - 1
+WIN_SHIFT = 22
+HOLD_SHIFT = 29
+WORK_SHIFT = 36
+MOVE_SHIFT = 42
+ZONE_SHIFT = 52
+NEVER_WIN = 127
+NEVER_HOLD = 0
+NO_MOVE = 1023
+SPARE = 4  # zones of idle moves that are kept for a node

@@ -1,0 +1,32 @@
+# The C types of descent.py; see board.pxd.
+cimport cython
+
+from .board cimport bits, word
+from .moves cimport Moves
+
+cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
+
+
+cdef class Core(Moves):
+    cdef public object poll
+    cdef public word frames
+    cdef public long long next_poll, node_limit
+    cdef public int stopped, too_deep
+    cdef int r_pn, r_dn, r_low, r_deep
+    cdef bits r_zone
+
+    cpdef int ask(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
+
+    cpdef int known(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
+
+    @cython.locals(name=word, h=word, at="long long", s=int)
+    cpdef int best_move(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
+
+    cdef int ended(self, bits a, bits d, int turn, int pc) noexcept
+
+    @cython.locals(began="long long", zone=bits, name=word, h=word, filter_at=int, base=int, count=int, move=int,
+                   pn=int, dn=int, low=int, deep=int, best=int, first=int, second=int, most=int, open_=int, i=int, x=int,
+                   y=int)
+    cdef int mid(self, bits a, bits d, int turn, bits ban, int pc, int k, int limit_pn, int limit_dn, int depth) except -1
+
+    cdef int check(self) except -1
