@@ -447,3 +447,20 @@ def test_show_never_tells_the_answer(files: Path, capsys: pytest.CaptureFixture[
     assert run(["show", "-v", "lives.sgf"]) == 0
     out = capsys.readouterr().out
     assert "*" not in out and "B1" not in out.replace("B1 ", "").replace("A1 A2 B1", "")
+
+
+def test_points_given_several_times_all_count(
+    files: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A repeated ``--target`` (or ``--realm``, ``--remove``, ...) adds to the others; it doesn't take their place."""
+
+    def targets(*arguments: str) -> list[str]:
+        assert run(["show", "lives.sgf", "-f", "json", *arguments]) == 0
+        found: list[str] = json.loads(capsys.readouterr().out)["targets"]
+        return found
+
+    both = targets("--target", "A2,D2")
+    assert both == ["A2", "D2"] == targets("--target", "A2", "--target=D2")
+    monkeypatch.setenv("LDJUDGE_TARGET", "A2 D2")
+    assert targets() == both
+    assert targets("--target", "D1") == ["D1"]

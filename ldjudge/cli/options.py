@@ -514,6 +514,10 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
         settings["multiple"] = True
     if option.metavar:
         settings["metavar"] = option.metavar
+    if option.metavar == "POINTS":
+        from ldjudge.cli.points_option import PointsOption
+
+        settings["cls"] = PointsOption
     if option.default not in (None, False, 0) and kind != "flag":
         settings["show_default"] = True
     return click.option(*option.names, option.value, **settings)
