@@ -11,7 +11,8 @@ from random_problems import random_problem
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.benson import components
-from ldjudge.search.dfpn import DfpnProver
+from ldjudge.search.core.constants import INF
+from ldjudge.search.dfpn import DfpnProver, _uncompiled
 from ldjudge.search.game import Game
 from ldjudge.search.limits import Limits
 from ldjudge.search.roundrobin import RoundRobinProver
@@ -90,3 +91,18 @@ def test_whatever_stands_outside_the_zone(seed: int) -> None:
         found = check_zones(problem, Random(number), 3)
         compared, zones = compared + found[0], zones + found[1]
     assert zones > 100 and compared > 100, (zones, compared)
+
+
+def test_a_weaker_fact_leaves_the_zone_of_what_is_known_alone() -> None:
+    """The attacker wins with 1 threat, on points 0 to 2; that it wins with 3, on point 0 alone, says less."""
+    core = DfpnProver(Arena.of(random_problem(1)), Limits(seconds=None), core=_uncompiled())._core
+    name = core.name_of(1, 0, 0, 0)
+    state = (0b0011, 0b1100, name, core.hash_of(0b0011, 0b1100, name))
+    core.store(*state, 0, INF, 1, 0, 1, 0b0111)
+    core.store(*state, 0, INF, 3, 0, 1, 0b0001)
+    assert core.zone_at(core.find(*state), 0) == 0b0111
+    core.store(*state, 0, INF, 0, 0, 1, 0b1111)  # a stronger one has a zone that holds for all
+    assert core.zone_at(core.find(*state), 0) == 0b1111
+    core.store(*state, INF, 0, -2, 0, 1, 0b0110)
+    core.store(*state, INF, 0, -3, 0, 1, 0b0010)
+    assert core.zone_at(core.find(*state), 1) == 0b0110

@@ -143,7 +143,9 @@ class Table(Board):
         w = name
         w |= spread_in(win, WIN_SHIFT) | spread_in(hold, HOLD_SHIFT)
         w |= spread_in(effort, WORK_SHIFT) | spread_in(best, MOVE_SHIFT)
-        if not (pn and dn):
+        if k + OFFSET == (win if pn == 0 else hold) and not (pn and dn):
+            # (A fact weaker than what is known, which comes up when the state was solved meanwhile with less, may have
+            # a zone that doesn't hold for that.)
             side = 1 if pn else 0
             for j in range(self.words):
                 self.table[at + 2 * self.words + 2 + j] = (zone >> (64 * j)) & M64
