@@ -41,8 +41,10 @@ cdef class Board:
     @cython.locals(empty=bits, e=bits, rest=bits, r=bits)
     cpdef int capture_now(self, bits a, bits d, bits ban, int k) noexcept
 
-    @cython.locals(rest=bits, c=bits, taken=bits)
+    cdef bits zone_when_lost(self, bits a) noexcept
+
+    @cython.locals(c=bits, taken=bits)
     cdef int kills_by(self, bits a, bits d, bits b, bits empty) noexcept
 
-    @cython.locals(rest=bits, c=bits)
+    @cython.locals(c=bits)
     cdef int lives_by(self, bits a, bits d, bits b, bits empty) noexcept

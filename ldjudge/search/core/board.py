@@ -263,13 +263,8 @@ class Board:
                 return 0
             if e == ban and k <= 0:
                 return 0
-            # Other stones might stand outside a zone. Where there is no room for them, they fall as well.
-            if self.doomed(a, d):
-                return 1
-            if self.doomed(a | e, 0):
-                self.zone |= d | self.around(d)
-                return 1
-            self.zone = self.full
+            if not self.doomed(a, d):
+                self.zone = self.zone_when_lost(a | e) | d | self.around(d)
             return 1
         rest = self.targets
         while rest:
@@ -283,22 +278,23 @@ class Board:
                 return 1
         return 0
 
+    def zone_when_lost(self, a):
+        """The zone once the attacker, with the stones a, has captured what it has to; the capture itself adds to it.
+
+        With targets, nothing else matters. Without, other stones might stand off the zone; where there is no room for
+        them, they fall as well.
+        """
+        if self.targets:
+            return 0
+        return self.zone if self.doomed(a, 0) else self.full
+
     def kills_by(self, a, d, b, empty):
         """Whether the attacker's move on the empty point b is legal (no ban in force) and wins statically."""
-        rest = self.near[slot(b)] & d
-        taken = 0
-        while rest:
-            c = self.flood(rest & -rest, d)
-            rest &= ~c
-            if not c & self.defender_safe and self.around(c) & empty == b:
-                taken |= c
+        taken = self.taken_by(b, d, self.defender_safe, empty)
         d &= ~taken
         a |= b
         if self.lost(d):
-            if self.targets:
-                self.zone = 0
-            elif not self.doomed(a, 0):
-                self.zone = self.full
+            self.zone = self.zone_when_lost(a)
             return 1
         if not self.doomed(a, d):
             return 0
@@ -309,12 +305,7 @@ class Board:
 
     def lives_by(self, a, d, b, empty):
         """Whether the defender's move on the empty point b is legal (no ban in force) and gives unconditional life."""
-        rest = self.near[slot(b)] & a
-        while rest:
-            c = self.flood(rest & -rest, a)
-            rest &= ~c
-            if not c & self.attacker_safe and self.around(c) & empty == b:
-                a &= ~c
+        a &= ~self.taken_by(b, a, self.attacker_safe, empty)
         d |= b
         if not self.alive(a, d):
             return 0

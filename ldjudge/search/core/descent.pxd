@@ -22,6 +22,8 @@ cdef class Core(Moves):
     @cython.locals(name=word, h=word, at="long long", s=int)
     cpdef int best_move(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
 
+    cdef void set_question(self, int question, int k) noexcept
+
     cdef int ended(self, bits a, bits d, int turn, int pc) noexcept
 
     @cython.locals(began="long long", zone=bits, name=word, h=word, filter_at=int, base=int, count=int, move=int,

@@ -26,13 +26,11 @@ class Core(Moves):
         """1: the attacker wins the question, 0: it doesn't, -1: a limit ended the search."""
         if self.stopped:
             return -1
-        if question == REMOVABLE and k == 0:
-            question = CAPTURE  # without threats there is nothing to remove
-        self.question = question
+        self.set_question(question, k)
         ended = self.ended(attacker, defender, turn, pc)
         if ended >= 0:
             return ended
-        if question != REMOVABLE:
+        if self.question != REMOVABLE:
             pc = 0
         self.remember_asked(attacker, defender, turn)
         self.rate(attacker, defender, turn, ban, pc, k, -1)
@@ -46,13 +44,11 @@ class Core(Moves):
 
     def known(self, question, attacker, defender, turn, ban, pc, k):
         """As ``ask``, but from the table and the static tests alone: -1 where they don't decide."""
-        if question == REMOVABLE and k == 0:
-            question = CAPTURE
-        self.question = question
+        self.set_question(question, k)
         ended = self.ended(attacker, defender, turn, pc)
         if ended >= 0:
             return ended
-        if question != REMOVABLE:
+        if self.question != REMOVABLE:
             pc = 0
         self.rate(attacker, defender, turn, ban, pc, k, -1)
         if self.e_pn and self.e_dn:
@@ -61,10 +57,8 @@ class Core(Moves):
 
     def best_move(self, question, attacker, defender, turn, ban, pc, k):
         """The move stored with a state: a point's number, ``size`` for the pass, -1 where none is stored."""
-        if question == REMOVABLE and k == 0:
-            question = CAPTURE
-        self.question = question
-        if pc and question != REMOVABLE:
+        self.set_question(question, k)
+        if self.question != REMOVABLE:
             pc = 0
         name = self.name_of(turn, ban, pc, k)
         h = self.hash_of(attacker, defender, name)
@@ -75,6 +69,12 @@ class Core(Moves):
         if s == NO_MOVE:
             return -1
         return self.size if s == 64 * self.words else self.number[s]
+
+    def set_question(self, question, k):
+        """Sets the question that all else is about."""
+        if question == REMOVABLE and k == 0:
+            question = CAPTURE  # without threats there is nothing to remove
+        self.question = question
 
     def ended(self, a, d, turn, pc):
         """1 or 0 where the game is over or the side to move ends it in its favour by a second pass, else -1."""

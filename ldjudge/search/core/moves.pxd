@@ -17,6 +17,8 @@ cdef class Moves(Zones):
                    next_pc=int, next_turn=int)
     cdef int expand(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
 
+    cdef inline void take_rating(self, int i, int group, bits a, bits d, int turn, int k, int depth) noexcept
+
     @cython.locals(rest=bits, c=bits, e=bits, end=int)
     cdef inline int list_ataris(self, bits stones, bits empty, bits safe, int start) noexcept
 

@@ -109,12 +109,7 @@ class Moves(Zones):
                     self.child_dn[i] = INF
                     self.child_low[i] = FREE
                     self.child_deep[i] = FREE
-                    if self.targets:
-                        self.child_zone[i] = 0  # the captured chain, which close_move adds
-                    elif self.doomed(self.child_a[i], 0):
-                        self.child_zone[i] = self.zone
-                    else:
-                        self.child_zone[i] = self.full
+                    self.child_zone[i] = self.zone_when_lost(self.child_a[i])
                 elif self.idle(i, a, d, depth):
                     pass
                 else:
@@ -125,15 +120,7 @@ class Moves(Zones):
                             self.e_pn = INF if turn else 0
                             self.e_dn = 0 if turn else INF
                             self.e_zone = self.zone
-                    self.child_pn[i] = self.e_pn
-                    self.child_dn[i] = self.e_dn
-                    self.child_low[i] = self.e_low
-                    self.child_deep[i] = self.e_deep
-                    self.child_zone[i] = self.e_zone
-                    if self.e_pn == 1 and self.e_dn == 1:
-                        self.estimate(i, group, turn)
-                    elif (self.e_dn if turn else self.e_pn) == 0:
-                        self.note_idle(i, a, d, turn, k, depth)
+                    self.take_rating(i, group, a, d, turn, k, depth)
                 count += 1
                 if self.child_low[i] == FREE and (self.child_pn[i] == 0 if turn else self.child_dn[i] == 0):
                     return -count
@@ -173,19 +160,23 @@ class Moves(Zones):
         if self.idle(i, a, d, depth):
             return count + 1
         self.rate(a, d, next_turn, 0, next_pc, next_k, depth)
+        self.take_rating(i, 6, a, d, turn, k, depth)
+        count += 1
+        if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):
+            return -count
+        return count
+
+    def take_rating(self, i, group, a, d, turn, k, depth):
+        """Gives child i what ``rate`` has found, with starting values where that is nothing."""
         self.child_pn[i] = self.e_pn
         self.child_dn[i] = self.e_dn
         self.child_low[i] = self.e_low
         self.child_deep[i] = self.e_deep
         self.child_zone[i] = self.e_zone
         if self.e_pn == 1 and self.e_dn == 1:
-            self.estimate(i, 6, turn)
+            self.estimate(i, group, turn)
         elif (self.e_dn if turn else self.e_pn) == 0:
             self.note_idle(i, a, d, turn, k, depth)
-        count += 1
-        if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):
-            return -count
-        return count
 
     def list_ataris(self, stones, empty, safe, start):
         """Lists the chains of ``stones`` with one liberty that aren't ``safe``, from ``start``; returns the end.

@@ -74,7 +74,7 @@ class Table(Board):
         self.used = 0
 
     def name_of(self, turn, ban, pc, k):
-        """The part of an entry's third word that names the state besides the stones."""
+        """The part of an entry's name word that names the state besides the stones."""
         w = 1 | (turn << 1) | (pc << 2) | (self.question << 3)
         if ban:
             w |= (self.slot_of(ban) + 1) << 5
@@ -143,9 +143,9 @@ class Table(Board):
         w = name
         w |= spread_in(win, WIN_SHIFT) | spread_in(hold, HOLD_SHIFT)
         w |= spread_in(effort, WORK_SHIFT) | spread_in(best, MOVE_SHIFT)
-        if k + OFFSET == (win if pn == 0 else hold) and not (pn and dn):
-            # (A fact weaker than what is known, which comes up when the state was solved meanwhile with less, may have
-            # a zone that doesn't hold for that.)
+        if not (pn and dn) and k + OFFSET == (win if pn == 0 else hold):
+            # A fact weaker than what is known (the state was solved meanwhile with fewer threats) may have a zone that
+            # doesn't hold for that.
             side = 1 if pn else 0
             for j in range(self.words):
                 self.table[at + 2 * self.words + 2 + j] = (zone >> (64 * j)) & M64
