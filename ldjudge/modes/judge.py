@@ -12,7 +12,7 @@ from ldjudge.modes.modes import ModeSpec, parse_modes
 from ldjudge.modes.outcome import Facts, Means, Outcome
 from ldjudge.modes.shapes import tentative
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Question, Remembering, State
+from ldjudge.search.arena import Arena, Patient, Question, Remembering, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.judge import judge_with
@@ -125,20 +125,23 @@ class ModeProver:
     def ask(self, question: Question, state: State, threats: int) -> bool | None:
         """See :class:`ldjudge.search.arena.Prover`."""
         known = self._facts.answer(question, state, threats)
+        return known if known is not None else self._base.ask(question, self._there(state), threats)
+
+    def ask_within(self, question: Question, state: State, threats: int, nodes: int) -> bool | None:
+        """See :class:`ldjudge.search.arena.Patient`."""
+        known = self._facts.answer(question, state, threats)
         if known is not None:
             return known
-        if self._to is not None:
-            state = renumbered_state(state, self._to)
-        return self._base.ask(question, state, threats)
+        if not isinstance(self._base, Patient):
+            return self._base.ask(question, self._there(state), threats)
+        return self._base.ask_within(question, self._there(state), threats, nodes)
 
     def known(self, question: Question, state: State, threats: int) -> bool | None:
         """See :class:`ldjudge.search.arena.Remembering`."""
         known = self._facts.answer(question, state, threats)
         if known is not None or not isinstance(self._base, Remembering):
             return known
-        if self._to is not None:
-            state = renumbered_state(state, self._to)
-        return self._base.known(question, state, threats)
+        return self._base.known(question, self._there(state), threats)
 
     def winning_move(self, question: Question, state: State, threats: int) -> int | None:
         """See :class:`ldjudge.search.arena.Remembering`; what a mode has proved goes first."""
@@ -147,10 +150,12 @@ class ModeProver:
             return move if move >= 0 else self._size
         if not isinstance(self._base, Remembering):
             return None
-        if self._to is None:
-            return self._base.winning_move(question, state, threats)
-        move = self._base.winning_move(question, renumbered_state(state, self._to), threats)
-        return move if move is None or move == self._size else self._to.index(move)
+        move = self._base.winning_move(question, self._there(state), threats)
+        return move if move is None or self._to is None or move == self._size else self._to.index(move)
+
+    def _there(self, state: State) -> State:
+        """A state as the base numbers its points."""
+        return state if self._to is None else renumbered_state(state, self._to)
 
     def suggested(self, state: State) -> int | None:
         """The proved move of the side that a mode has shown to win from a state (-1: a pass), if there is one."""

@@ -81,6 +81,19 @@ class Remembering(Prover, Protocol):
         ...
 
 
+@runtime_checkable
+class Patient(Prover, Protocol):
+    """A prover that can put a question off: what was found out about it is kept, and asked again, it goes on there."""
+
+    def ask_within(self, question: Question, state: State, threats: int, nodes: int) -> bool | None:
+        """As ``ask``, but also None once the question has taken that many nodes, which ends nothing else.
+
+        It is no limit: ``limit`` stays None unless one of the limits was reached as well. A prover that rests on
+        another which can't put a question off may answer without regard to ``nodes``.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Arena:
     """The tables of a problem; see the module's head for the masks. ``neighbours[i]`` are the points next to i."""

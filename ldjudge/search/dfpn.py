@@ -137,8 +137,25 @@ class DfpnProver:
         if won < 0:
             self._limit = self._limit or ("depth" if self._core.too_deep else "nodes")
             return None
-        attacker = won == 1
-        return attacker if question in (Question.CAPTURE, Question.REMOVABLE) else not attacker
+        return (won == 1) is (question in (Question.CAPTURE, Question.REMOVABLE))
+
+    def ask_within(self, question: Question, state: State, threats: int, nodes: int) -> bool | None:
+        """See :class:`ldjudge.search.arena.Patient`: the table keeps what the question has found out."""
+        core = self._core
+        whole, pause = core.node_limit, self.nodes + max(0, nodes)
+        if self._limit is not None or 0 <= whole <= pause:
+            return self.ask(question, state, threats)
+        core.node_limit = pause
+        core.next_poll = 0  # which was set for another limit
+        try:
+            answer = self.ask(question, state, threats)
+        finally:
+            core.node_limit = whole
+            core.next_poll = 0
+        if core.stopped and not core.too_deep and self._limit != "time":
+            self._limit = None
+            core.stopped = 0
+        return answer
 
     def known(self, question: Question, state: State, threats: int) -> bool | None:
         """The answer where the table or a static test has it; nothing is searched."""

@@ -11,6 +11,7 @@ from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Prover, Remembering, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
+from ldjudge.verdict.grading import Grading
 from ldjudge.verdict.line import PASS, Line, Storyteller, manner
 from ldjudge.verdict.outcome import Referee, Span
 from ldjudge.verdict.verdict import Judgement, MoveVerdict, Verdict
@@ -83,15 +84,13 @@ class _Judge:
         moves = self._first_moves(start, order)
         span = referee.level(start)
         verdict, complete = referee.verdict(start, span, self.defends)
-        reaching, not_reaching, undecided = self._grade(self._known_first(moves, start, span), span, first)
-        complete = complete and not undecided
+        moves = self._known_first(moves, start, span)
+        grading = Grading(referee, moves, span, self.defends, first=first, verdicts=all_moves)
+        reaching, not_reaching, undecided = grading.reaching, grading.missing, grading.undecided
+        complete = complete and not undecided and grading.proved
         wins = verdict.result in ("win", "ko")
         winning = reaching if wins and span.settled else []
         verdict = self._retake(verdict, start, winning, undecided)
-        graded = None
-        if all_moves:
-            graded, proved = self._all_moves(moves)
-            complete = complete and proved
         status = None
         if both:
             other = State(start.attacker, start.defender, not start.attacker_to_move)
@@ -116,7 +115,7 @@ class _Judge:
             best_moves=self._points(reaching) if not_reaching and span.settled else None,
             moves_open=self._points(undecided),
             unique=unique,
-            moves=graded,
+            moves=self._verdicts(grading) if all_moves else None,
             pv=tuple(self._point(move) for move in line.moves[: line.shown]) if line else (),
             status=status,
             word=status_word(status) if status is not None else None,
@@ -167,48 +166,16 @@ class _Judge:
 
         return sorted(moves, key=rank)
 
-    def _grade(self, moves: _Graded, span: Span, first: bool) -> tuple[list[int], list[int], list[int]]:
-        """The first moves that reach the best level for teban, those that don't, and those that are undecided.
-
-        One proof a move: it is only asked whether the level is reached. With ``first`` the rest is left out after
-        the first that reaches it.
-        """
-        referee = self.referee
-        reaching: list[int] = []
-        missing: list[int] = []
-        undecided: list[int] = []
-        for move, after in moves:
-            reached: bool | None
-            if self.defends:
-                reached = referee.at_least(after, span.high)
-            else:
-                reached = referee.at_most(after, span.low)
-            if reached is None:
-                undecided.append(move)
-            elif reached and not span.settled:
-                undecided.append(move)  # it does at least as well as anything can, but how well isn't proved
-            elif reached:
-                reaching.append(move)
-                if first:
-                    break
-            else:
-                missing.append(move)
-        return reaching, missing, undecided
-
     def _retake(self, verdict: Verdict, start: State, winning: list[int], undecided: list[int]) -> Verdict:
         """Names the banned point where no first move reaches the ko's number, only retaking at once."""
         if verdict.ko is None or winning or undecided or start.ban < 0:
             return verdict
         return replace(verdict, ko=replace(verdict.ko, retake_first=self.arena.points[start.ban]))
 
-    def _all_moves(self, moves: _Graded) -> tuple[tuple[MoveVerdict, ...], bool]:
-        """Every first move with its verdict, the result told from teban's side; and whether all is proved."""
-        found: dict[int, Verdict] = {}
-        complete = True
-        for move, after in moves:
-            found[move], proved = self.referee.verdict(after, self.referee.level(after), self.defends)
-            complete = complete and proved
-        return tuple(MoveVerdict(self._point(m), found[m]) for m in sorted(found, key=self._place)), complete
+    def _verdicts(self, grading: Grading) -> tuple[MoveVerdict, ...]:
+        """Every first move with its verdict, the result told from teban's side."""
+        found = grading.verdicts
+        return tuple(MoveVerdict(self._point(move), found[move]) for move in sorted(found, key=self._place))
 
     # The line
 

@@ -14,6 +14,7 @@ A higher level is better for the defender, and every question of the search asks
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 
 from ldjudge.problem import Problem, Rules
@@ -46,6 +47,12 @@ class Referee:
         self.dead = -arena.threats
         self.seki = arena.threats + 1
         self.two_eyes = arena.threats + 2
+
+    def asking(self, prover: Prover) -> Referee:
+        """The same referee with another prover of its arena."""
+        other = copy(self)
+        other.prover = prover
+        return other
 
     def captures(self, state: State, threats: int) -> bool | None:
         """Whether the attacker captures, with a signed number of threats (``Prover.ask``)."""
@@ -82,11 +89,11 @@ class Referee:
         more = self.at_least(state, level + 1)
         return None if more is None else not more
 
-    def level(self, state: State | None) -> Span:
-        """Proves the level of a state, as far as the limits let it."""
-        low, high = self.dead, self.two_eyes
+    def level(self, state: State | None, known: Span | None = None) -> Span:
+        """Proves the level of a state, as far as the limits let it; ``known``: what was proved of it before."""
         if state is None:
-            return Span(low, low)
+            return Span(self.dead, self.dead)
+        low, high = (known.low, known.high) if known else (self.dead, self.two_eyes)
         while low < high:
             level = self._next(state.attacker_to_move, low, high)
             reached = self.at_least(state, level)
