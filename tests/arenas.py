@@ -28,9 +28,12 @@ def reordered(arena: Arena, order: Sequence[int], size: int | None = None) -> Ar
     filled = sum(1 << i for i in new)
     points = [Point(i, 51) for i in range(size)]
     neighbours = [0] * size
+    rings, places = [(-3,) * 12] * size, [(51, 51, 14)] * size
     for i, at in enumerate(order):
         points[at] = arena.points[i]
         neighbours[at] = permuted(arena.neighbours[i], order)
+        rings[at] = tuple(order[n] if n >= 0 else n for n in arena.rings[i])
+        places[at] = arena.places[i]
     changed = replace(
         arena,
         points=tuple(points),
@@ -39,6 +42,8 @@ def reordered(arena: Arena, order: Sequence[int], size: int | None = None) -> Ar
         defender_safe=permuted(arena.defender_safe, order),
         never_vital=permuted(arena.never_vital, order) | filled,
         targets=permuted(arena.targets, order),
+        rings=tuple(rings),
+        places=tuple(places),
     )
     return replace(changed, start=moved(arena.start, order, size))
 

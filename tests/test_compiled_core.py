@@ -18,8 +18,8 @@ from ldjudge.search import core, dfpn
 HERE = Path(core.__file__).parent
 SETUP = HERE.parents[2] / "setup.py"
 PARTS = sorted(types.stem for types in HERE.glob("*.pxd"))
-# Called once a question, or once in a thousand positions: these may touch Python objects.
-SELDOM = {"ask", "known", "best_move", "check", "grow"}
+# Called once a question, once in a thousand positions, or to learn from: these may touch Python objects.
+SELDOM = {"ask", "known", "best_move", "check", "grow", "moves_of", "note_scored", "note_solved"}
 
 
 def directives() -> dict[str, bool]:

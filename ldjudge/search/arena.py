@@ -96,7 +96,13 @@ class Patient(Prover, Protocol):
 
 @dataclass(frozen=True)
 class Arena:
-    """The tables of a problem; see the module's head for the masks. ``neighbours[i]`` are the points next to i."""
+    """The tables of a problem; see the module's head for the masks. ``neighbours[i]`` are the points next to i.
+
+    What only orders a search: ``rings[i]`` are the twelve points around i (eight around it, clockwise from above, then
+    those two steps above, right, below and left), each a realm point's number, or -1 off the board, -2 an outside
+    liberty, -3 an outside attacker, -4 an outside defender. ``places[i]`` are its column and row, and a number from 0
+    (the corner) to 14 for how far it is from the two nearest edges, 4 or more being all the same.
+    """
 
     points: tuple[Point, ...]
     neighbours: tuple[int, ...]
@@ -107,6 +113,8 @@ class Arena:
     suicide: bool
     threats: int
     start: State
+    rings: tuple[tuple[int, ...], ...]
+    places: tuple[tuple[int, int, int], ...]
 
     @property
     def size(self) -> int:
@@ -172,4 +180,35 @@ class Arena:
             problem.suicide,
             problem.threats,
             start,
+            *_surroundings(problem, points, number),
         )
+
+
+_RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -2), (2, 0), (0, 2), (-2, 0))
+
+
+def _surroundings(
+    problem: Problem, points: tuple[Point, ...], number: dict[Point, int]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, int, int], ...]]:
+    """``rings`` and ``places`` of an arena."""
+    position = problem.position
+
+    def around(column: int, row: int) -> int:
+        if not (0 <= column < position.width and 0 <= row < position.height):
+            return -1
+        p = Point(column, row)
+        if p in number:
+            return number[p]
+        there = position.at(p)
+        if there is problem.defender:
+            return -4
+        return -2 if there is None and problem.boundary is Boundary.OPEN else -3
+
+    rings = tuple(tuple(around(p.column + x, p.row + y) for x, y in _RING) for p in points)
+    places = []
+    for p in points:
+        from_side = min(p.column, position.width - 1 - p.column, 4)
+        from_end = min(p.row, position.height - 1 - p.row, 4)
+        near, far = sorted((from_side, from_end))
+        places.append((p.column, p.row, far * (far + 1) // 2 + near))
+    return rings, tuple(places)

@@ -13,10 +13,11 @@ from typing import Any
 
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.limits import Limits
+from ldjudge.search.weights import weights
 
 _CORE = Path(__file__).with_name("core")
 # In an order in which each needs only those before it; the first isn't compiled.
-_PARTS = ("constants", "board", "table", "rating", "zones", "moves", "descent")
+_PARTS = ("constants", "board", "table", "rating", "zones", "patterns", "moves", "descent")
 _WORD = 64  # realm points that fit the compiled core's machine word
 _FIRST_ENTRIES = 1 << 12
 _PURE_POLL = 100  # positions between two looks at the limits where the core isn't compiled
@@ -114,6 +115,7 @@ class DfpnProver:
             room,
             _FIRST_ENTRIES,
         )
+        self._core.set_weights(arena.rings, arena.places, *weights())
         if limits.nodes is not None:
             self._core.node_limit = limits.nodes
         self._core.poll = self._poll

@@ -8,6 +8,7 @@ test suite reads Cython's annotation for that.) One class in parts, each with on
 * ``table``: what has been proved, and the numbers of what hasn't;
 * ``rating``: the value of a state before it is searched; repetitions and results that lean on the path;
 * ``zones``: on which points a proof depends;
+* ``patterns``: how promising states and moves look;
 * ``moves``: the children of a state;
 * ``descent``: df-pn, and the way in (``ask``).
 
@@ -30,9 +31,11 @@ the rules by which a zone grows are our own, as ours has kos, passes and capture
 
 from __future__ import annotations
 
-from . import board, descent, moves, rating, table, zones
+from . import board, descent, moves, patterns, rating, table, zones
 from .descent import Core
 
-COMPILED = not any(str(part.__file__).endswith(".py") for part in (board, table, rating, zones, moves, descent))
+COMPILED = not any(
+    str(part.__file__).endswith(".py") for part in (board, table, rating, zones, patterns, moves, descent)
+)
 
 __all__ = ["COMPILED", "Core"]

@@ -13,7 +13,8 @@ cdef int slot(bits b) noexcept
 
 cdef class Board:
     cdef public int size, words
-    cdef bits full, attacker_safe, defender_safe, never_vital, targets, room, zone
+    cdef bits full, attacker_safe, defender_safe, never_vital, targets, zone
+    cdef public bits room
     cdef int suicide
     cdef bits[::1] near, bit, regions, region_empty, chains, chain_near
     cdef public object number

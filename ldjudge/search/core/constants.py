@@ -33,3 +33,19 @@ NEVER_WIN = 127
 NEVER_HOLD = 0
 NO_MOVE = 1023
 SPARE = 4  # zones of idle moves that are kept for a node
+
+# Where the weights of each kind of feature of a move begin (patterns.py), for the defender to move; those for the
+# attacker follow after MOVE_WEIGHTS. The ring begins at 0.
+MOVE_KINDS = 7
+PATTERNS = 1 << 16  # the codes of eight points of four kinds
+STRAIGHT = PATTERNS
+TACTICS = STRAIGHT + PATTERNS
+CONTACT = TACTICS + 4 * 4 * 4 * 4 * 6
+LAST = CONTACT + 32
+PLACE = LAST + 16
+LIBERTIES = PLACE + 16
+MOVE_WEIGHTS = LIBERTIES + (1 << 12)
+# The weights of a state: for each side to move and each kind of point in the middle a ring, then the room for eyes.
+ROOM_WEIGHTS = 16
+STATE_WEIGHTS = 6 * PATTERNS + 2 * ROOM_WEIGHTS
+STEPS = 256  # of log odds, each 1/8, even odds in the middle, for which starting numbers are tabulated

@@ -9,6 +9,7 @@ cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
 
 cdef class Core(Moves):
     cdef public object poll
+    cdef public list samples
     cdef public word frames
     cdef public long long next_poll, node_limit
     cdef public int stopped, too_deep
@@ -22,6 +23,9 @@ cdef class Core(Moves):
     @cython.locals(name=word, h=word, at="long long", s=int)
     cpdef int best_move(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
 
+    @cython.locals(count=int)
+    cpdef list moves_of(self, int question, bits attacker, bits defender, int turn, bits ban, int k, int last)
+
     cdef void set_question(self, int question, int k) noexcept
 
     cdef int ended(self, bits a, bits d, int turn, int pc) noexcept
@@ -30,5 +34,7 @@ cdef class Core(Moves):
                    pn=int, dn=int, low=int, deep=int, best=int, first=int, second=int, most=int, open_=int, i=int, x=int,
                    y=int)
     cdef int mid(self, bits a, bits d, int turn, bits ban, int pc, int k, int limit_pn, int limit_dn, int depth) except -1
+
+    cdef int note_solved(self, bits a, bits d, int turn, bits ban, int k, int depth, int wins, long long work) except -1
 
     cdef int check(self) except -1

@@ -19,6 +19,7 @@ class Core(Moves):
         self.stopped = 0
         self.too_deep = 0
         self.poll: Callable[[], bool] | None = None
+        self.samples = None  # where a list: the states that are solved, to learn from
         self.r_pn = self.r_dn = self.r_low = self.r_deep = 0
         self.r_zone = self.full
 
@@ -70,6 +71,23 @@ class Core(Moves):
             return -1
         return self.size if s == 64 * self.words else self.number[s]
 
+    def moves_of(self, question, attacker, defender, turn, ban, k, last):
+        """The moves of a state that don't settle it at once, to learn from: the states after them (stones, ban and
+        threats) with the numbers of their features. ``last``: the slot of the move before, or -1."""
+        self.set_question(question, k)
+        self.path_a[0] = attacker
+        self.path_d[0] = defender
+        self.path_turn[0] = turn
+        self.path_ban[0] = ban
+        self.path_pc[0] = 0
+        self.path_k[0] = k
+        self.path_move[0] = last
+        self.scored = []
+        count = self.expand(attacker, defender, turn, ban, 0, k, 0)
+        moves = self.scored if count >= 0 else []
+        self.scored = None
+        return moves
+
     def set_question(self, question, k):
         """Sets the question that all else is about."""
         if question == REMOVABLE and k == 0:
@@ -113,6 +131,8 @@ class Core(Moves):
         self.path_k[depth] = k
         self.frames += 1
         self.path_frame[depth] = self.frames
+        if not depth:
+            self.path_move[0] = -1
         self.path_count[filter_at] += 1
         base = depth * self.stride
         count = self.expand(a, d, turn, ban, pc, k, depth)
@@ -143,6 +163,8 @@ class Core(Moves):
                     else:
                         x = self.child_dn[i]
                         y = self.child_pn[i]
+                    if x:
+                        x += self.child_cost[i]
                     if y == 0:
                         # lost for the side to move, perhaps leaning on the path
                         if self.child_low[i] < low:
@@ -192,8 +214,9 @@ class Core(Moves):
                     break
                 second += second >> 2
                 second += 1
+                self.path_move[depth + 1] = self.child_move[best]
                 if turn:
-                    x = limit_pn if limit_pn < second else second
+                    x = (limit_pn if limit_pn < second else second) - self.child_cost[best]
                     y = limit_dn - ((open_ - 1) * 3 >> 2)
                     self.mid(
                         self.child_a[best], self.child_d[best], 0, self.child_ban[best], self.child_pc[best],
@@ -201,7 +224,7 @@ class Core(Moves):
                     )  # fmt: skip
                 else:
                     x = limit_pn - ((open_ - 1) * 3 >> 2)
-                    y = limit_dn if limit_dn < second else second
+                    y = (limit_dn if limit_dn < second else second) - self.child_cost[best]
                     self.mid(
                         self.child_a[best], self.child_d[best], 1, self.child_ban[best], self.child_pc[best],
                         self.child_k[best], x, y, depth + 1,
@@ -229,9 +252,15 @@ class Core(Moves):
             self.r_deep = FREE
             self.r_zone = zone
             self.store(a, d, name, h, pn, dn, k, move, self.nodes - began, zone)
+            if self.samples is not None and not (pn and dn):
+                self.note_solved(a, d, turn, ban, k, depth, 1 if pn == 0 else 0, self.nodes - began)
         self.r_pn = pn
         self.r_dn = dn
         return 0
+
+    def note_solved(self, a, d, turn, ban, k, depth, wins, work):
+        """Notes a state that is solved: whether the attacker wins it, and the positions that it took."""
+        self.samples.append((a, d, turn, ban, k, self.path_move[depth], wins, work))
 
     def check(self):
         """Looks at the limits and lets signals through; called every thousand positions or so."""

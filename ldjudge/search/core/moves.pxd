@@ -2,31 +2,33 @@
 cimport cython
 
 from .board cimport bits
-from .zones cimport Zones
+from .patterns cimport Patterns
 
-cdef int EYES, REMOVABLE, INF, FREE, ROOM_ONE_MOVE
+cdef int COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE, ROOM_ONE_MOVE
 
 
-cdef class Moves(Zones):
-    cdef bits[::1] atari_stones, atari_liberty, replies
-    cdef bits loose
+cdef class Moves(Patterns):
+    cdef public list scored
+    cdef bits[::1] replies
+    cdef int[::1] child_score, child_cost
 
-    @cython.locals(base=int, empty=bits, own=bits, other=bits, own_safe=bits, other_safe=bits, count=int, mid_end=int,
-                   loose=bits, end=int, taking=bits, saving=bits, near_own=bits, near_other=bits, threats=int, group=int,
+    @cython.locals(base=int, empty=bits, own=bits, other=bits, own_safe=bits, other_safe=bits, count=int,
+                   loose=bits, taking=bits, saving=bits, near_own=bits, near_other=bits, threats=int, group=int,
                    todo=bits, b=bits, next_k=int, s=int, taken=bits, next_own=bits, next_other=bits, next_ban=bits, i=int,
-                   next_pc=int, next_turn=int)
+                   next_pc=int, next_turn=int, room=bits, space=bits, started=int)
     cdef int expand(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
 
-    cdef inline void take_rating(self, int i, int group, bits a, bits d, int turn, int k, int depth) noexcept
+    @cython.locals(j=int)
+    cdef int note_scored(self, int i) except -1
 
-    @cython.locals(rest=bits, c=bits, e=bits, end=int)
-    cdef inline int list_ataris(self, bits stones, bits empty, bits safe, int start) noexcept
+    @cython.locals(best=int, i=int, cost=int)
+    cdef void weigh(self, int base, int count) noexcept
 
-    @cython.locals(b=bits, n=int, m=int)
-    cdef inline void estimate(self, int i, int group, int turn) noexcept
+    @cython.locals(n=int)
+    cdef inline void take_rating(self, int i, bits a, bits d, int turn, int k, bits room, int depth) noexcept
 
     @cython.locals(count=int, todo=bits, b=bits)
-    cdef inline int list_replies(self, bits a, bits d, int turn, bits empty) noexcept
+    cdef inline int list_replies(self, bits a, bits d, int turn, bits empty, bits room) noexcept
 
     @cython.locals(empty=bits, i=int, b=bits)
     cdef inline int answered(self, bits a, bits d, int turn, int count) noexcept

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from .board import masks
-from .constants import EYES, FREE, INF, REMOVABLE
-from .zones import Zones
+from array import array
 
+from .board import masks
+from .constants import EYES, FREE, INF, MAX_DEPTH, MOVE_KINDS, REMOVABLE, STEPS
+from .patterns import Patterns
+
+NO_SCORE = -1000000
+# A move that looks worse than the best one costs 5/32 more for each 1/32 of log odds, up to a limit; a move that isn't
+# scored (a pass) counts as three log odds worse. Half or twice as much makes hardly a difference.
+COST, MOST_COST, UNSCORED = 5, 30, 100
 ROOM_ONE_MOVE = 5  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
 
 
-class Moves(Zones):
+class Moves(Patterns):
     """``expand`` fills a row of children."""
 
     def __init__(self, *given):
         super().__init__(*given)
-        self.atari_stones = masks(2 * self.size + 2, self.words)
-        self.atari_liberty = masks(2 * self.size + 2, self.words)
+        self.scored = None  # where a list: what is learned from, see ``moves_of``
         self.replies = masks(self.size + 1, self.words)
-        self.loose = 0
+        rows = (MAX_DEPTH + 2) * self.stride
+        self.child_score = array("i", [0]) * rows
+        self.child_cost = array("i", [0]) * rows  # what is added to the number of the side to move for each child
 
     def expand(self, a, d, turn, ban, pc, k, depth):
         """Lists and rates the children; returns their number, or -1 - i as soon as child i wins for the side to move.
@@ -34,19 +41,24 @@ class Moves(Zones):
             own, other = d, a
             own_safe, other_safe = self.defender_safe, self.attacker_safe
         count = 0
-        mid_end = self.list_ataris(own, empty, own_safe, 0)
-        loose = self.loose
-        end = self.list_ataris(other, empty, other_safe, mid_end)
-        # the moves that are tried first: captures, then the rest
-        taking = 0
-        for i in range(mid_end, end):
-            taking |= self.atari_liberty[i]
+        self.list_all_chains(own, other, own_safe, other_safe, empty)
+        # the moves that are listed first: captures, then those at chains in atari
         saving = 0
-        for i in range(mid_end):
-            saving |= self.atari_liberty[i]
+        loose = own
+        for i in range(self.own_chains):
+            if self.liberties[i] == 1:
+                saving |= self.stones_near[i] & empty
+                loose &= ~self.stones[i]
+        taking = 0
+        for i in range(self.own_chains, self.all_chains):
+            if self.liberties[i] == 1:
+                taking |= self.stones_near[i] & empty
+        self.doomed(a, d)
+        space = self.room
         near_own = self.around(own)
         near_other = self.around(other)
-        threats = self.list_replies(a, d, turn, empty)
+        threats = self.list_replies(a, d, turn, empty, space & ~d)
+        started = 0
         for group in range(6):
             if group == 0:
                 todo = taking & empty
@@ -77,9 +89,9 @@ class Moves(Zones):
                 s = self.slot_of(b)
                 taken = 0
                 if b & taking:
-                    for i in range(mid_end, end):
-                        if self.atari_liberty[i] == b:
-                            taken |= self.atari_stones[i]
+                    for i in range(self.own_chains, self.all_chains):
+                        if self.liberties[i] == 1 and self.stones_near[i] & b:
+                            taken |= self.stones[i]
                 next_own = own | b
                 next_other = other & ~taken
                 next_ban = 0
@@ -97,6 +109,8 @@ class Moves(Zones):
                 self.child_ban[i] = next_ban
                 self.child_pc[i] = 0
                 self.child_k[i] = next_k
+                self.child_score[i] = NO_SCORE
+                self.child_cost[i] = 0
                 if turn:
                     self.child_a[i] = next_own
                     self.child_d[i] = next_other
@@ -114,13 +128,21 @@ class Moves(Zones):
                     pass
                 else:
                     self.rate(self.child_a[i], self.child_d[i], 1 - turn, next_ban, 0, next_k, depth)
+                    room = self.room
                     if self.e_pn and self.e_dn and threats and not next_ban:
                         # one-move lookahead: what would settle it after a pass usually does after this move too
                         if self.answered(self.child_a[i], self.child_d[i], turn, threats):
                             self.e_pn = INF if turn else 0
                             self.e_dn = 0 if turn else INF
                             self.e_zone = self.zone
-                    self.take_rating(i, group, a, d, turn, k, depth)
+                    if self.e_pn and self.e_dn and self.has_weights:
+                        if not started:
+                            self.start(a, d, turn, space, depth)
+                            started = 1
+                        self.child_score[i] = self.score(b, group, taken)
+                        if self.scored is not None:
+                            self.note_scored(i)
+                    self.take_rating(i, a, d, turn, k, room, depth)
                 count += 1
                 if self.child_low[i] == FREE and (self.child_pn[i] == 0 if turn else self.child_dn[i] == 0):
                     return -count
@@ -131,10 +153,8 @@ class Moves(Zones):
         if next_pc == 1 and self.question != REMOVABLE:
             # The pass count matters only to the side that two passes favour; it ends the game at once. For the other
             # side a pass without a ban loses, so such passes are left out and states need no pass count.
-            if self.question == EYES:
-                if not turn:
-                    return count
-            elif turn:
+            if turn != (self.question == EYES):
+                self.weigh(base, count)
                 return count
             next_pc = 0
         if next_pc == 2:
@@ -157,74 +177,69 @@ class Moves(Zones):
         self.child_ban[i] = 0
         self.child_pc[i] = next_pc
         self.child_k[i] = next_k
-        if self.idle(i, a, d, depth):
-            return count + 1
-        self.rate(a, d, next_turn, 0, next_pc, next_k, depth)
-        self.take_rating(i, 6, a, d, turn, k, depth)
+        self.child_score[i] = NO_SCORE
+        self.child_cost[i] = 0
         count += 1
-        if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):
-            return -count
+        if not self.idle(i, a, d, depth):
+            if not started:
+                self.start(a, d, turn, space, depth)
+            self.rate(a, d, next_turn, 0, next_pc, next_k, depth)
+            self.take_rating(i, a, d, turn, k, self.room, depth)
+            if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):
+                return -count
+        self.weigh(base, count)
         return count
 
-    def take_rating(self, i, group, a, d, turn, k, depth):
-        """Gives child i what ``rate`` has found, with starting values where that is nothing."""
+    def note_scored(self, i):
+        """Notes child i with the features of its move."""
+        kinds = [self.kinds[j] for j in range(MOVE_KINDS)]
+        self.scored.append((self.child_a[i], self.child_d[i], self.child_ban[i], self.child_k[i], kinds))
+
+    def weigh(self, base, count):
+        """Sets what each child costs for being less promising than the best of them.
+
+        The costs stay when the children are searched, so that the search looks at an unpromising move only where the
+        others have turned out hard (edge costs: Nagai, Imai, Application of df-pn+ to Othello endgames, 1999).
+        """
+        best = NO_SCORE
+        for i in range(base, base + count):
+            if self.child_score[i] > best:
+                best = self.child_score[i]
+        if best == NO_SCORE:
+            return
+        for i in range(base, base + count):
+            if self.child_score[i] != NO_SCORE:
+                cost = (best - self.child_score[i]) * COST >> 5
+            elif self.child_pn[i] and self.child_dn[i]:
+                cost = UNSCORED * COST >> 5
+            else:
+                continue
+            self.child_cost[i] = cost if cost < MOST_COST else MOST_COST
+
+    def take_rating(self, i, a, d, turn, k, room, depth):
+        """Gives child i what ``rate`` has found, with starting values from patterns where that is nothing."""
         self.child_pn[i] = self.e_pn
         self.child_dn[i] = self.e_dn
         self.child_low[i] = self.e_low
         self.child_deep[i] = self.e_deep
         self.child_zone[i] = self.e_zone
         if self.e_pn == 1 and self.e_dn == 1:
-            self.estimate(i, group, turn)
+            if self.has_weights:
+                n = self.value(self.child_a[i], self.child_d[i], room & ~self.child_d[i])
+                self.child_pn[i] = self.numbers[n]
+                self.child_dn[i] = self.numbers[STEPS - 1 - n]
         elif (self.e_dn if turn else self.e_pn) == 0:
             self.note_idle(i, a, d, turn, k, depth)
 
-    def list_ataris(self, stones, empty, safe, start):
-        """Lists the chains of ``stones`` with one liberty that aren't ``safe``, from ``start``; returns the end.
-
-        Sets ``loose`` to the stones of all other chains.
-        """
-        rest = stones
-        end = start
-        self.loose = stones
-        while rest:
-            c = self.flood(rest & -rest, rest)
-            rest &= ~c
-            if c & safe:
-                continue
-            e = self.around(c) & empty
-            if not e & (e - 1):
-                self.atari_stones[end] = c
-                self.atari_liberty[end] = e
-                end += 1
-                self.loose &= ~c
-        return end
-
-    def estimate(self, i, group, turn):
-        """Starting values: the later group of moves looks harder to win with for the side that makes them."""
-        b = self.room & ~self.child_d[i]
-        n = 0
-        while b:
-            b &= b - 1
-            n += 1
-        m = 0 if n > 10 else 10 - n
-        if turn:
-            self.child_pn[i] = 2 + (group >> 2) + n
-            self.child_dn[i] = 2 + m
-        else:
-            self.child_dn[i] = 2 + (group >> 2) + m
-            self.child_pn[i] = 2 + n
-
-    def list_replies(self, a, d, turn, empty):
+    def list_replies(self, a, d, turn, empty, room):
         """Lists the moves of the side not to move that would win statically if the other passed; returns their number.
 
-        Candidates only: :meth:`answered` asks again after the other side's move.
+        Candidates only: :meth:`answered` asks again after the other side's move. ``room``: the points left for eyes.
         """
         count = 0
         if not turn:
-            self.doomed(a, d)
-            b = self.room & ~d
-            while b:
-                b &= b - 1
+            while room:
+                room &= room - 1
                 count += 1
             if count > ROOM_ONE_MOVE:
                 return 0
