@@ -309,5 +309,5 @@ def starting_number(step):
     Searches get by with any such function; this one (the slope, and where it ends) was the best of eight on problems
     that a few million positions decide.
     """
-    odds = (step - (STEPS - 1) / 2) / 8
+    odds = (2 * step + 1 - STEPS) / 16
     return round(min(100.0, 2 * (1 + math.exp(-1.5 * odds))))
