@@ -212,7 +212,7 @@ class Core(Moves):
                 if pn >= limit_pn or dn >= limit_dn or self.stopped:
                     move = self.child_move[best]
                     break
-                second += second >> 2
+                second += second >> 1
                 second += 1
                 self.path_move[depth + 1] = self.child_move[best]
                 if turn:
