@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 import stat
 import sys
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 
+from ldjudge.cli.interrupts import held
 from ldjudge.render.board import STYLES, Line, plain
 
 if TYPE_CHECKING:
@@ -83,19 +82,12 @@ class Output:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Whatever is written to a file inside is written whole: an interrupt waits until it is done."""
-        if not self._regular or threading.current_thread() is not threading.main_thread():
+        if not self._regular:
             yield  # a pipe may be full for long: there an interrupt must get through
             return
-        # Blocking the signal in this thread wouldn't do: another one would take it, and Python would raise it here.
-        waiting: list[int] = []
-        before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
-        try:
+        with held():
             yield
             self.flush()
-        finally:
-            signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
-            if waiting:
-                signal.raise_signal(signal.SIGINT)
 
     def flush(self) -> None:
         """Hands everything over to the reader."""
