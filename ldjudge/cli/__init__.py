@@ -11,13 +11,22 @@ from typing import NoReturn
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs a command and exits; never lets an exception through."""
-    code = run(list(sys.argv[1:] if arguments is None else arguments))
+    from ldjudge.cli.interrupts import INTERRUPTED, Interrupts
+
+    interrupts = Interrupts()
+    interrupts.take()
+    try:
+        code = run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:  # before or after the run itself
+        code = INTERRUPTED
+    interrupts.end()
     if code == 141:
         _drop_output()
     try:
         sys.stdout.flush()
     except (OSError, ValueError, AttributeError):
         _drop_output()
+    interrupts.leave()
     sys.exit(code)
 
 
@@ -27,8 +36,9 @@ def run(arguments: list[str]) -> int:
 
     from ldjudge.cli.config import read_config
     from ldjudge.cli.group import COMMANDS, app
+    from ldjudge.cli.interrupts import INTERRUPTED
     from ldjudge.cli.output import OutputError
-    from ldjudge.cli.report import CANNOT_WRITE, INTERNAL, INTERRUPTED, PIPE_CLOSED, USAGE, say
+    from ldjudge.cli.report import CANNOT_WRITE, INTERNAL, PIPE_CLOSED, USAGE, say
 
     if "_LDJUDGE_COMPLETE" in os.environ:
         app.main(prog_name="ldjudge")

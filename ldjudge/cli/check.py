@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from collections.abc import Generator, Iterable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -166,15 +166,18 @@ class _Run:
 
     def all(self, found: Iterable[Item]) -> None:
         """Works through all items; where the run is interrupted, what is written stays a valid file."""
-        self.writer.begin()
         try:
-            for entry, result in self._results(found):
-                self._finish(entry, result)
+            with self.output.whole():
+                self.writer.begin()
+            with closing(self._results(found)) as results:  # the workers end before the files
+                for entry, result in results:
+                    self._finish(entry, result)
             if self.resumed is not None:
                 self.resumed.end()
         finally:
             self.bar.clear()
-            self.writer.end()
+            with self.output.whole():
+                self.writer.end()
             self.output.flush()
             if self.report is not None:
                 self.report.end(self.tally)
@@ -185,7 +188,7 @@ class _Run:
                 verb = "problem of the baseline was" if gone == 1 else "problems of the baseline were"
                 say(f"{gone} {verb} not there.")
 
-    def _results(self, found: Iterable[Item]) -> Iterator[tuple[_Entry, Result | WorkerDied]]:
+    def _results(self, found: Iterable[Item]) -> Generator[tuple[_Entry, Result | WorkerDied], None, None]:
         """Each item with its result, in order."""
         tickets = map(self._ticket, found)
         if self.values["scheduler"]:

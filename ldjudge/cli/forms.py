@@ -47,9 +47,11 @@ class Json:
         self.objects.write(data)
 
     def end(self) -> None:
-        """Closes the list."""
-        if self.objects is not None:
-            self.objects.end()
+        """Closes the list, of no objects where nothing was begun."""
+        if self.objects is None:
+            self.begin()
+        assert self.objects is not None
+        self.objects.end()
 
 
 class JsonLines:

@@ -6,6 +6,7 @@ import contextlib
 import sys
 from dataclasses import dataclass, field
 
+from ldjudge.cli.interrupts import INTERRUPTED
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Issue, Outcome
 from ldjudge.wording import counted
@@ -17,7 +18,6 @@ UNPROVED = 3
 UNREADABLE = 4
 INTERNAL = 70
 CANNOT_WRITE = 74
-INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 VERDICT_CODES = {"win": 10, "loss": 20, "ko": 30, "unknown": 40}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from typing import Any
 
@@ -131,19 +131,22 @@ class _Run:
 
     def all(self, found: Iterable[Item]) -> None:
         """Works through all items; finished results stay even where the run is interrupted."""
-        self.writer.begin()
         prepared = (prepare(item, self.values) for item in found)
         try:
-            for ready, answer in self._answers(prepared):
-                self.finish(ready, answer)
+            with self.output.whole():
+                self.writer.begin()
+            with closing(self._answers(prepared)) as answers:  # the workers end before the files
+                for ready, answer in answers:
+                    self.finish(ready, answer)
         finally:
             self.progress.clear()
-        self.writer.end()
-        self.output.flush()
+            with self.output.whole():
+                self.writer.end()
+            self.output.flush()
         if self.several and not self.quiet:
             say(self.report.summary())
 
-    def _answers(self, prepared: Iterator[Prepared]) -> Iterator[tuple[Prepared, Answer | None]]:
+    def _answers(self, prepared: Iterator[Prepared]) -> Generator[tuple[Prepared, Answer | None], None, None]:
         """Each prepared item with its answer, in order."""
         if self.values["jobs"] == 1 or not self.several:
             for ready in prepared:
@@ -168,7 +171,8 @@ class _Run:
         outcome = concluded(ready, answer, expect=bool(self.values["expect"]))
         self.progress.clear()
         self.report.add(outcome)
-        self.writer.write(outcome)
+        with self.output.whole():
+            self.writer.write(outcome)
         self.output.flush()
         tell(outcome, "error", *(["warning"] if self.values["format"] == "text" and not self.quiet else []))
         if outcome.agrees is False and not self.quiet:
