@@ -47,7 +47,9 @@ class Interrupts:
 
     def leave(self) -> None:
         """Ends the process by the signal that asked for it, unless that was Ctrl-C or there was none."""
-        if self.number is not None and self.number != signal.SIGINT:
+        if self.number == signal.SIGINT:  # its exit status is settled, whatever comes while the interpreter exits
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        elif self.number is not None:
             signal.signal(self.number, signal.SIG_DFL)
             signal.raise_signal(self.number)
 
