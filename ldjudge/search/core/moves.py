@@ -166,8 +166,12 @@ class Moves(Patterns):
                 self.child_low[i] = FREE
                 self.child_deep[i] = FREE
                 self.child_zone[i] = self.full
+                self.child_cost[i] = 0
                 count += 1
-                return count if turn else -count
+                if not turn:
+                    return -count
+                self.weigh(base, count - 1)
+                return count
             next_pc = 0
             next_k = 0
         i = base + count
