@@ -55,6 +55,29 @@ def rim(points: set[Point]) -> set[Point]:
     return {p for p in points if any(q not in points for q in EMPTY.neighbours(p))}
 
 
+def fill(
+    rng: Random,
+    group: set[Point],
+    stones: dict[Point, Colour],
+    defender: Colour,
+    on_rim: float,
+    inside: float,
+    thrown_in: float,
+    *,
+    cut: float,
+) -> None:
+    """Puts stones on a group's points: the defender's on a share of its rim (``on_rim``) and of the rest (``inside``),
+    the attacker's on other shares of both (``cut`` and ``thrown_in``)."""
+    edge = rim(group)
+    for p in sorted(group):
+        x = rng.random()
+        own, other = (on_rim, cut) if p in edge else (inside, thrown_in)
+        if x < own:
+            stones[p] = defender
+        elif x < own + other:
+            stones[p] = defender.opponent
+
+
 def closed(rng: Random) -> Problem | None:
     """A realm with a wall of attacker stones around it, which may have a gap or friends of the defender in it."""
     realm = blob(rng, rng.randint(14, 36), rng.choice(["corner", "corner", "corner", "side", "side", "centre"]))
@@ -66,14 +89,7 @@ def closed(rng: Random) -> Problem | None:
             stones[p] = defender.opponent
         elif opening < 0.08:
             stones[p] = defender
-    on_rim, inside, thrown_in = rng.uniform(0.55, 0.95), rng.uniform(0, 0.3), rng.uniform(0, 0.3)
-    edge = rim(realm)
-    for p in sorted(realm):
-        x = rng.random()
-        if x < (on_rim if p in edge else inside):
-            stones[p] = defender
-        elif x < (on_rim + 0.04 if p in edge else inside + thrown_in):
-            stones[p] = defender.opponent
+    fill(rng, realm, stones, defender, rng.uniform(0.55, 0.95), rng.uniform(0, 0.3), rng.uniform(0, 0.3), cut=0.04)
     position = Position(SIZE, SIZE, stones)
     if any(not chain.liberties for chain in position.chains()):
         return None
@@ -95,14 +111,7 @@ def opened(rng: Random) -> Problem | None:
     group = blob(rng, rng.randint(16, 32), rng.choice(["corner", "corner", "corner", "side", "side"]))
     defender = rng.choice(list(Colour))
     stones: dict[Point, Colour] = {}
-    on_rim, inside, thrown_in = rng.uniform(0.5, 0.95), rng.uniform(0, 0.25), rng.uniform(0, 0.2)
-    edge = rim(group)
-    for p in sorted(group):
-        x = rng.random()
-        if x < (on_rim if p in edge else inside):
-            stones[p] = defender
-        elif p not in edge and x < inside + thrown_in:
-            stones[p] = defender.opponent
+    fill(rng, group, stones, defender, rng.uniform(0.5, 0.95), rng.uniform(0, 0.25), rng.uniform(0, 0.2), cut=0)
     around = outline(group)
     tight = rng.uniform(0.5, 0.9)
     for p in sorted(around):
