@@ -23,20 +23,7 @@ EDGE, OPEN, OUTSIDE_ATTACKER, OUTSIDE_DEFENDER = -1, -2, -3, -4
 
 def bare_core(arena: Arena) -> Any:
     """The uncompiled core, whose parts can be called one by one."""
-    core = _uncompiled().Core(
-        arena.size,
-        arena.neighbours,
-        arena.attacker_safe,
-        arena.defender_safe,
-        arena.never_vital,
-        arena.targets,
-        arena.suicide,
-        arena.threats,
-        1 << 16,
-        16,
-    )
-    core.set_weights(arena.rings, arena.places, *weights())
-    return core
+    return DfpnProver(arena, Limits(), core=_uncompiled(), max_entries=16)._core
 
 
 CORNER = """

@@ -20,25 +20,14 @@ from ldjudge.proof.strategy import eye_room
 from ldjudge.proof.write import _header
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.benson import components, lives
-from ldjudge.search.dfpn import _uncompiled, core_module
+from ldjudge.search.dfpn import DfpnProver, _uncompiled, core_module
 from ldjudge.search.game import Game
 from ldjudge.search.limits import Limits
 from ldjudge.search.roundrobin import RoundRobinProver
 
 
 def bare_core(arena: Arena, module: ModuleType) -> Any:
-    return module.Core(
-        arena.size,
-        arena.neighbours,
-        arena.attacker_safe,
-        arena.defender_safe,
-        arena.never_vital,
-        arena.targets,
-        arena.suicide,
-        arena.threats,
-        1 << 16,
-        16,
-    )
+    return DfpnProver(arena, Limits(), core=module, max_entries=16)._core
 
 
 def random_stones(arena: Arena, rng: Random, empty: float) -> State | None:

@@ -16,6 +16,7 @@ cdef class Core(Moves):
     cdef int r_pn, r_dn, r_low, r_deep
     cdef bits r_zone
 
+    @cython.locals(won=int)
     cpdef int ask(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
 
     cpdef int known(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2

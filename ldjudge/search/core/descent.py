@@ -27,21 +27,18 @@ class Core(Moves):
         """1: the attacker wins the question, 0: it doesn't, -1: a limit ended the search."""
         if self.stopped:
             return -1
-        self.set_question(question, k)
-        ended = self.ended(attacker, defender, turn, pc)
-        if ended >= 0:
-            return ended
+        self.remember_asked(attacker, defender, turn)
+        won = self.known(question, attacker, defender, turn, ban, pc, k)
+        if won >= 0:
+            return won
         if self.question != REMOVABLE:
             pc = 0
-        self.remember_asked(attacker, defender, turn)
-        self.rate(attacker, defender, turn, ban, pc, k, -1)
-        while self.e_pn and self.e_dn:
+        while True:
             self.mid(attacker, defender, turn, ban, pc, k, INF, INF, 0)
-            if self.stopped and self.r_pn and self.r_dn:
+            if not (self.r_pn and self.r_dn):
+                return 1 if self.r_pn == 0 else 0
+            if self.stopped:
                 return -1
-            self.e_pn = self.r_pn
-            self.e_dn = self.r_dn
-        return 1 if self.e_pn == 0 else 0
 
     def known(self, question, attacker, defender, turn, ban, pc, k):
         """As ``ask``, but from the table and the static tests alone: -1 where they don't decide."""
