@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
 from array import array
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -158,6 +160,19 @@ def test_the_file_of_weights() -> None:
     assert (len(moves), len(states)) == (2 * MOVE_WEIGHTS, STATE_WEIGHTS)
     assert pack(moves, states) and FILE.stat().st_size < 300_000
     assert max(map(abs, moves)) > 32 and max(map(abs, states)) > 8, "they say something"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"not compressed", zlib.compress(b"short")])
+def test_a_damaged_file_of_weights_is_refused(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The compiled core would read past the end of weights that are too few."""
+    file = tmp_path / FILE.name
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr("ldjudge.search.weights.FILE", file)
+    with pytest.raises(RuntimeError, match=r"patterns\.bin.* is missing or damaged: install"):
+        weights.__wrapped__()
 
 
 FIVE = """

@@ -18,9 +18,17 @@ FILE = Path(__file__).with_name("patterns.bin")
 
 @functools.cache
 def weights() -> tuple[array[int], array[int]]:
-    """The weights of moves and of states, in 1/32 of log odds."""
-    data = zlib.decompress(FILE.read_bytes())
-    return array("b", data[: 2 * MOVE_WEIGHTS]), array("b", data[2 * MOVE_WEIGHTS :][:STATE_WEIGHTS])
+    """The weights of moves and of states, in 1/32 of log odds.
+
+    Raises RuntimeError where the file is missing or damaged: the compiled core reads the arrays unchecked.
+    """
+    try:
+        data = zlib.decompress(FILE.read_bytes())
+    except (OSError, zlib.error):
+        data = b""
+    if len(data) != 2 * MOVE_WEIGHTS + STATE_WEIGHTS:
+        raise RuntimeError(f"{FILE.name}, a part of ldjudge, is missing or damaged: install ldjudge anew.")
+    return array("b", data[: 2 * MOVE_WEIGHTS]), array("b", data[2 * MOVE_WEIGHTS :])
 
 
 def pack(moves: array[int], states: array[int]) -> bytes:
