@@ -43,4 +43,4 @@ man: .venv/ready                    ## the manual pages, in build/man
 	$(BIN)/ldjudge man -o build/man --force
 
 clean:                              ## removes what was set up or compiled
-	rm -rf .venv build *.egg-info ldjudge/search/core/*.so ldjudge/search/core/*.c
+	rm -rf .venv build *.egg-info ldjudge/search/core/*.so ldjudge/search/core/*.c ldjudge/search/wide_core

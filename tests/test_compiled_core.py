@@ -17,9 +17,9 @@ from ldjudge.search import core, dfpn
 
 HERE = Path(core.__file__).parent
 SETUP = HERE.parents[2] / "setup.py"
-PARTS = sorted(types.stem for types in HERE.glob("*.pxd"))
-# Called once a question, once in a thousand positions, or to learn from: these may touch Python objects.
-SELDOM = {"ask", "known", "best_move", "check", "grow", "moves_of", "note_scored", "note_solved"}
+PARTS = sorted(types.stem for types in HERE.glob("*.pxd") if types.stem != "width")
+# Called once a core, once a question, once in a thousand positions, or to learn from: these may touch Python objects.
+SELDOM = {"masks", "ask", "known", "best_move", "check", "grow", "moves_of", "note_scored", "note_solved"}
 
 
 def directives() -> dict[str, bool]:
@@ -59,7 +59,7 @@ def annotated(part: str, folder: Path) -> dict[int, tuple[int, str]]:
 
 
 def test_every_part_has_its_types() -> None:
-    uncompiled = {"__init__", "constants"}
+    uncompiled = {"__init__", "constants", "width"}
     assert {source.stem for source in HERE.glob("*.py")} - uncompiled == set(PARTS)
     declared = set().union(*(hot_functions(part) for part in PARTS))
     assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "slot", "zone_of_loss"} <= declared
@@ -79,4 +79,6 @@ def test_the_core_is_compiled_where_it_has_to_be() -> None:
     if os.environ.get("LDJUDGE_REQUIRE_COMPILER") != "1":
         pytest.skip("a compiler isn't required here")
     assert core.COMPILED
-    assert dfpn.core_in_use() == ("pure" if os.environ.get("LDJUDGE_PURE") == "1" else "compiled")
+    compiled = "pure" if os.environ.get("LDJUDGE_PURE") == "1" else "compiled"
+    wide = compiled if sys.platform != "win32" and sys.maxsize > 1 << 32 else "pure"
+    assert [dfpn.core_in_use(size) for size in (0, 1, 64, 65, 128, 129)] == [compiled] * 3 + [wide] * 2 + ["pure"]

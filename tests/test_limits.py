@@ -48,22 +48,23 @@ def hard(realm: str = "B2:H8") -> Problem:
     return make_problem(position, points, Colour.BLACK, defender=Colour.WHITE, boundary=Boundary.WALL)
 
 
-FORMS = ["compiled", "uncompiled", "wide", "round-robin"]
+FORMS = ["compiled", "uncompiled", "compiled-wide", "wide", "round-robin"]
 
 
 def hard_prover(form: str, limits: Limits) -> DfpnProver | RoundRobinProver:
-    arena = Arena.of(hard("A1:J9" if form == "wide" else "B2:H8"))
+    arena = Arena.of(hard("A1:J9" if form.endswith("wide") else "B2:H8"))
     if form == "round-robin":
         return RoundRobinProver(arena, limits)
-    if form == "compiled" and not core_module().COMPILED:
+    core = core_module(arena.size) if form.startswith("compiled") else _uncompiled()
+    if form.startswith("compiled") and not core.COMPILED:
         pytest.skip("there is no compiled core here")
-    return DfpnProver(arena, limits, core=core_module() if form == "compiled" else _uncompiled())
+    return DfpnProver(arena, limits, core=core)
 
 
 @pytest.mark.parametrize("nodes", [10_000, 20_011, 1_000_000])
 @pytest.mark.parametrize("form", FORMS)
 def test_nodes(form: str, nodes: int) -> None:
-    if form != "compiled" and nodes > 100_000:
+    if not form.startswith("compiled") and nodes > 100_000:
         pytest.skip("too slow")
     prover = hard_prover(form, Limits(nodes=nodes, seconds=None))
     assert prover.ask(Question.CAPTURE, prover.arena.start, 0) is None

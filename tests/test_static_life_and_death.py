@@ -64,7 +64,7 @@ def test_alive_is_unconditional_life(seed: int) -> None:
         arena = Arena.of(problem)
         wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
         cores = [(bare_core(arena, module), False) for module in {core_module(), _uncompiled()}]
-        cores.append((bare_core(wide, _uncompiled()), True))
+        cores += [(bare_core(wide, module), True) for module in {core_module(wide.size), _uncompiled()}]
         for empty in [0.15, 0.25, 0.4] * 4:
             state = random_stones(arena, rng, empty)
             if state is None:
@@ -159,13 +159,13 @@ def test_doomed_is_the_same_in_every_form(seed: int) -> None:
         arena = Arena.of(problem)
         wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
         narrow, other = bare_core(arena, core_module()), bare_core(arena, _uncompiled())
-        large = bare_core(wide, _uncompiled())
+        large = [bare_core(wide, module) for module in {core_module(wide.size), _uncompiled()}]
         for state in filter(None, (random_stones(arena, rng, e) for e in (0.1, 0.2, 0.3) * 4)):
             elsewhere = moved(state, order, wide.size)
             answers = {
                 narrow.doomed(state.attacker, state.defender),
                 other.doomed(state.attacker, state.defender),
-                large.doomed(elsewhere.attacker, elsewhere.defender),
+                *(core.doomed(elsewhere.attacker, elsewhere.defender) for core in large),
             }
             assert len(answers) == 1, told(problem, arena, state)
             counts[answers.pop()] += 1

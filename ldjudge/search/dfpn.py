@@ -16,9 +16,10 @@ from ldjudge.search.limits import Limits
 from ldjudge.search.weights import weights
 
 _CORE = Path(__file__).with_name("core")
-# In an order in which each needs only those before it; the first isn't compiled.
-_PARTS = ("constants", "board", "table", "rating", "zones", "patterns", "moves", "descent")
-_WORD = 64  # realm points that fit the compiled core's machine word
+_WIDE_CORE = _CORE.with_name("wide_core")  # the same parts, compiled with wider masks; setup.py makes it
+_POINTS, _WIDE_POINTS = 64, 128  # of a realm: what their masks hold
+_SOURCE_ONLY = ("constants", "width")
+_PARTS = ("board", "table", "rating", "zones", "patterns", "moves", "descent")  # each needs only those before it
 _FIRST_ENTRIES = 1 << 12
 _PURE_POLL = 100  # positions between two looks at the limits where the core isn't compiled
 _OTHER_MEMORY = 24  # MB that the interpreter and everything besides the table take
@@ -29,11 +30,14 @@ def core_module(size: int = 0) -> ModuleType:
 
     ``LDJUDGE_PURE=1`` in the environment asks for the uncompiled core.
     """
-    if os.environ.get("LDJUDGE_PURE") == "1" or size > _WORD or not _is_compiled():
-        return _uncompiled()
-    from ldjudge.search import core
+    if os.environ.get("LDJUDGE_PURE") != "1" and _is_compiled(_CORE, (*_PARTS, "_shared")):
+        if size <= _POINTS:
+            from ldjudge.search import core
 
-    return core
+            return core
+        if size <= _WIDE_POINTS and _is_compiled(_WIDE_CORE, _PARTS):
+            return _wide()
+    return _uncompiled()
 
 
 def core_in_use(size: int = 0) -> str:
@@ -42,32 +46,42 @@ def core_in_use(size: int = 0) -> str:
 
 
 @functools.cache
-def _is_compiled() -> bool:
+def _is_compiled(folder: Path, parts: tuple[str, ...]) -> bool:
     """Whether every part that can be compiled is: classes of which only some are compiled don't fit together."""
-    parts = ("_shared", *_PARTS[1:])
-    specs = [importlib.machinery.PathFinder.find_spec(part, [str(_CORE)]) for part in parts]
+    specs = [importlib.machinery.PathFinder.find_spec(part, [str(folder)]) for part in parts]
     return all(spec and isinstance(spec.loader, importlib.machinery.ExtensionFileLoader) for spec in specs)
+
+
+@functools.cache
+def _wide() -> ModuleType:
+    """The core that is compiled with wider masks."""
+    return _package("wide_core", _SOURCE_ONLY, [str(_WIDE_CORE)])
 
 
 @functools.cache
 def _uncompiled() -> ModuleType:
     """The source of the core as an ordinary package beside the compiled one."""
-    name = "ldjudge.search._uncompiled_core"
-    # No search path: a part that isn't loaded here, from its source, is not found at all.
-    package = _from_source(name, _CORE / "__init__.py", package=True)
-    for part in _PARTS:
+    # No search path: a part that isn't loaded from its source is not found at all.
+    return _package("_uncompiled_core", (*_SOURCE_ONLY, *_PARTS), [])
+
+
+def _package(name: str, sources: tuple[str, ...], path: list[str]) -> ModuleType:
+    """The core as another package, made of those parts' source and of the compiled parts on the search path."""
+    name = f"ldjudge.search.{name}"
+    package = _from_source(name, _CORE / "__init__.py", path)
+    for part in sources:
         _run(_from_source(f"{name}.{part}", _CORE / f"{part}.py"))
     return _run(package)
 
 
-def _from_source(name: str, path: Path, package: bool = False) -> ModuleType:
-    """A module of a source file, known under the name and not yet run."""
-    loader = importlib.machinery.SourceFileLoader(name, str(path))
-    spec = importlib.util.spec_from_loader(name, loader, is_package=package)
+def _from_source(name: str, source: Path, path: list[str] | None = None) -> ModuleType:
+    """A module of a source file, known under the name and not yet run; a package if it has a search path."""
+    loader = importlib.machinery.SourceFileLoader(name, str(source))
+    spec = importlib.util.spec_from_loader(name, loader, is_package=path is not None)
     assert spec is not None
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    if package:
-        module.__path__ = []
+    if path is not None:
+        module.__path__ = path
     return module
 
 
@@ -101,7 +115,7 @@ class DfpnProver:
             room = max_entries * words * 8
         else:
             room = max(1, limits.megabytes - _OTHER_MEMORY) * 1_000_000
-        if not module.COMPILED and arena.size > _WORD:
+        if not module.COMPILED and arena.size > _POINTS:
             room //= 2  # Python integers beside the table
         self._core: Any = module.Core(
             arena.size,

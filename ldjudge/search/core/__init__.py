@@ -2,7 +2,9 @@
 
 Ordinary typed Python that Cython compiles with the types in the ``.pxd`` beside each part; without a compiler the same
 files run uncompiled. (One name that is missing from a ``.pxd`` becomes a Python object and costs a factor of four; the
-test suite reads Cython's annotation for that.) One class in parts, each with one idea, each built on the one before:
+test suite reads Cython's annotation for that.) They are compiled twice, with masks of 64 points and, as the package
+``ldjudge.search.wide_core``, of 128 (``width.pxd``); larger realms run uncompiled. One class in parts, each with one
+idea, each built on the one before:
 
 * ``board``: sets of points, captures, static life and death;
 * ``table``: what has been proved, and the numbers of what hasn't;

@@ -2,8 +2,8 @@
 # ``inline`` methods are called directly inside their own part (3 to 5 % in all); other parts reach them through the class.
 cimport cython
 
-ctypedef unsigned long long word
-ctypedef unsigned long long bits
+from . cimport width
+from .width cimport bits, word
 
 cdef word M64, DEBRUIJN
 
@@ -16,8 +16,11 @@ cdef class Board:
     cdef bits full, attacker_safe, defender_safe, never_vital, targets, zone
     cdef public bits room
     cdef int suicide
-    cdef bits[::1] near, bit, regions, region_empty, chains, chain_near
+    cdef bits *near, *bit, *regions, *region_empty, *chains, *chain_near
     cdef public object number
+    cdef list rooms
+
+    cdef bits *masks(self, int count) except NULL
 
     cdef int slot_of(self, bits b) noexcept
 

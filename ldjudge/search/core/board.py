@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from . import width
 from .constants import M64
 
 DEBRUIJN = 0x03F79D71B4CB0A89  # a de Bruijn sequence of 64 bits: each 6-bit window differs
@@ -31,6 +32,7 @@ class Board:
         targets: int,
         suicide: bool,
     ):
+        self.rooms: list[object] = []  # owns the room of all masks
         self.size = size
         self.words = (size + 63) // 64
         slots = 64 * self.words
@@ -40,19 +42,23 @@ class Board:
         self.never_vital = never_vital
         self.targets = targets
         self.suicide = 1 if suicide else 0
-        self.near = masks(slots, self.words)
-        self.bit = masks(slots, self.words)
+        self.near = self.masks(slots)
+        self.bit = self.masks(slots)
         self.number = array("i", [0]) * slots
         for i in range(size):
             self.near[slot(1 << i)] = neighbours[i]
             self.number[slot(1 << i)] = i
             self.bit[slot(1 << i)] = 1 << i
-        self.regions = masks(size + 1, self.words)
-        self.region_empty = masks(size + 1, self.words)
-        self.chains = masks(size + 1, self.words)
-        self.chain_near = masks(size + 1, self.words)
+        self.regions = self.masks(size + 1)
+        self.region_empty = self.masks(size + 1)
+        self.chains = self.masks(size + 1)
+        self.chain_near = self.masks(size + 1)
         self.room = 0
         self.zone = self.full
+
+    def masks(self, count):
+        """Room for ``count`` masks, all empty."""
+        return width.masks(self.rooms, count, self.words)
 
     def slot_of(self, b):
         """As ``slot``, for the other parts: a method of another part can be called from C, a plain function can't."""
@@ -311,8 +317,3 @@ class Board:
             return 0
         c = self.flood(b, d)
         return 1 if self.around(c) & ~(a | d) or c & self.defender_safe else 0
-
-
-def masks(count, words):
-    """``count`` masks of 0: an array where a mask is one machine word, else a list of Python integers."""
-    return array("Q", bytes(8 * count)) if words == 1 else [0] * count

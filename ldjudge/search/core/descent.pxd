@@ -1,7 +1,7 @@
 # The C types of descent.py; see board.pxd.
 cimport cython
 
-from .board cimport bits, word
+from .width cimport bits, word
 from .moves cimport Moves
 
 cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE

@@ -1,7 +1,7 @@
 # The C types of moves.py; see board.pxd.
 cimport cython
 
-from .board cimport bits
+from .width cimport bits
 from .patterns cimport Patterns
 
 cdef int COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE, ROOM_ONE_MOVE
@@ -9,7 +9,7 @@ cdef int COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES
 
 cdef class Moves(Patterns):
     cdef public list scored
-    cdef bits[::1] replies
+    cdef bits *replies
     cdef int[::1] child_score, child_cost
 
     @cython.locals(base=int, empty=bits, own=bits, other=bits, own_safe=bits, other_safe=bits, count=int,

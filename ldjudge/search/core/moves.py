@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 
-from .board import masks
 from .constants import EYES, FREE, INF, MAX_DEPTH, MOVE_KINDS, REMOVABLE, STEPS
 from .patterns import Patterns
 
@@ -21,7 +20,7 @@ class Moves(Patterns):
     def __init__(self, *given):
         super().__init__(*given)
         self.scored = None  # where a list: what is learned from, see ``moves_of``
-        self.replies = masks(self.size + 1, self.words)
+        self.replies = self.masks(self.size + 1)
         rows = (MAX_DEPTH + 2) * self.stride
         self.child_score = array("i", [0]) * rows
         self.child_cost = array("i", [0]) * rows  # what is added to the number of the side to move for each child

@@ -1,7 +1,7 @@
 # The C types of patterns.py; see board.pxd.
 cimport cython
 
-from .board cimport bits
+from .width cimport bits
 from .zones cimport Zones
 
 cdef int CONTACT, LAST, LIBERTIES, MAX_DEPTH, MOVE_KINDS, MOVE_WEIGHTS, PATTERNS, PLACE, ROOM_WEIGHTS, STEPS, STRAIGHT, TACTICS
@@ -12,7 +12,7 @@ cdef class Patterns(Zones):
     cdef signed char[::1] move_weights, state_weights
     cdef int[::1] point_number, ring, fixed_ring, fixed_straight, slot_at, column, row, place, numbers
     cdef int[::1] liberties, chain_at, kind_at, code_at, value_at, path_move, kinds
-    cdef bits[::1] ring_mask, stones, stones_near
+    cdef bits *ring_mask, *stones, *stones_near
     cdef int own_chains, all_chains, at_turn, at_last, value_all
     cdef bits at_safe, at_empty, at_room, at_attacker, at_defender
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from array import array
 
-from .board import masks
 from .constants import (
     CONTACT,
     LAST,
@@ -40,7 +39,7 @@ class Patterns(Zones):
         self.ring = array("i", [-1]) * (12 * slots)
         self.fixed_ring = array("i", [0]) * slots
         self.fixed_straight = array("i", [0]) * slots
-        self.ring_mask = masks(slots, self.words)
+        self.ring_mask = self.masks(slots)
         self.slot_at = array("i", [0]) * slots
         self.column = array("i", [0]) * slots
         self.row = array("i", [0]) * slots
@@ -50,8 +49,8 @@ class Patterns(Zones):
         self.state_weights = array("b", [0])
         self.numbers = array("i", [starting_number(i) for i in range(STEPS)])
         # the chains of the state that is expanded, those of the side to move first
-        self.stones = masks(self.size + 2, self.words)
-        self.stones_near = masks(self.size + 2, self.words)
+        self.stones = self.masks(self.size + 2)
+        self.stones_near = self.masks(self.size + 2)
         self.liberties = array("i", [0]) * (self.size + 2)
         self.chain_at = array("i", [0]) * slots
         self.own_chains = 0

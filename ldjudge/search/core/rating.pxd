@@ -1,7 +1,7 @@
 # The C types of rating.py; see board.pxd.
 cimport cython
 
-from .board cimport bits, word
+from .width cimport bits, word
 from .table cimport Table
 
 cdef int CAPTURE, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
@@ -9,14 +9,14 @@ cdef word LOW32
 
 
 cdef class Rating(Table):
-    cdef bits[::1] path_a, path_d, path_ban
+    cdef bits *path_a, *path_d, *path_ban
     cdef int[::1] path_turn, path_pc, path_k, path_count
     cdef word[::1] path_frame
     cdef word cond_mask
-    cdef bits[::1] cond_a, cond_d
+    cdef bits *cond_a, *cond_d
     cdef word[::1] cond_name, cond_frame
     cdef int[::1] cond_low, cond_deep
-    cdef bits[::1] asked_a, asked_d
+    cdef bits *asked_a, *asked_d
     cdef int[::1] asked_turn
     cdef int asked_next
     cdef bits extra

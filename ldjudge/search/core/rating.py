@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 
-from .board import masks
 from .constants import CAPTURE, FREE, HOLD_SHIFT, INF, LOW32, MAX_DEPTH, OFFSET, REMOVABLE, WIN_SHIFT
 from .table import Table
 
@@ -17,9 +16,9 @@ class Rating(Table):
 
     def __init__(self, *given):
         super().__init__(*given)
-        self.path_a = masks(MAX_DEPTH + 2, self.words)
-        self.path_d = masks(MAX_DEPTH + 2, self.words)
-        self.path_ban = masks(MAX_DEPTH + 2, self.words)
+        self.path_a = self.masks(MAX_DEPTH + 2)
+        self.path_d = self.masks(MAX_DEPTH + 2)
+        self.path_ban = self.masks(MAX_DEPTH + 2)
         self.path_turn = array("i", [0]) * (MAX_DEPTH + 2)
         self.path_pc = array("i", [0]) * (MAX_DEPTH + 2)
         self.path_k = array("i", [0]) * (MAX_DEPTH + 2)
@@ -27,15 +26,15 @@ class Rating(Table):
         self.path_count = array("i", [0]) * 4096
         # conditional results: valid while the deepest frame that they lean on is on the path
         self.cond_mask = 4095
-        self.cond_a = masks(4096, self.words)
-        self.cond_d = masks(4096, self.words)
+        self.cond_a = self.masks(4096)
+        self.cond_d = self.masks(4096)
         self.cond_name = array("Q", [0]) * 4096
         self.cond_frame = array("Q", [0]) * 4096
         self.cond_low = array("i", [0]) * 4096
         self.cond_deep = array("i", [0]) * 4096
         # the states asked last, to find one that differs from a new one by a single stone; see twin_estimate
-        self.asked_a = masks(ASKED, self.words)
-        self.asked_d = masks(ASKED, self.words)
+        self.asked_a = self.masks(ASKED)
+        self.asked_d = self.masks(ASKED)
         self.asked_turn = array("i", [-1]) * ASKED
         self.asked_next = 0
         self.extra = 0

@@ -1,7 +1,8 @@
 # The C types of table.py; see board.pxd.
 cimport cython
 
-from .board cimport Board, bits, word
+from .board cimport Board
+from .width cimport bits, word
 
 cdef int OFFSET, WIN_SHIFT, HOLD_SHIFT, WORK_SHIFT, MOVE_SHIFT, ZONE_SHIFT, NEVER_WIN, NEVER_HOLD, NO_MOVE, REMOVABLE
 cdef word NAME_BITS, M64, GOLDEN, MIX1, MIX2

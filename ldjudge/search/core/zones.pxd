@@ -1,7 +1,7 @@
 # The C types of zones.py; see board.pxd.
 cimport cython
 
-from .board cimport bits
+from .width cimport bits
 from .rating cimport Rating
 
 cdef int CAPTURE, END, REMOVABLE, INF, FREE, MAX_DEPTH, SPARE
@@ -10,7 +10,7 @@ cdef int CAPTURE, END, REMOVABLE, INF, FREE, MAX_DEPTH, SPARE
 cdef class Zones(Rating):
     cdef int stride
     cdef public int prunes
-    cdef bits[::1] child_a, child_d, child_ban, child_zone, spare_zone
+    cdef bits *child_a, *child_d, *child_ban, *child_zone, *spare_zone
     cdef int[::1] child_move, child_pc, child_k, child_pn, child_dn, child_low, child_deep, spare_count
 
     @cython.locals(changed=bits, j=int)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from array import array
 
-from .board import masks
 from .constants import CAPTURE, END, FREE, INF, MAX_DEPTH, REMOVABLE, SPARE
 from .rating import Rating
 
@@ -25,9 +24,9 @@ class Zones(Rating):
         super().__init__(*given)
         self.stride = self.size + 2
         rows = (MAX_DEPTH + 2) * self.stride
-        self.child_a = masks(rows, self.words)
-        self.child_d = masks(rows, self.words)
-        self.child_ban = masks(rows, self.words)
+        self.child_a = self.masks(rows)
+        self.child_d = self.masks(rows)
+        self.child_ban = self.masks(rows)
         self.child_move = array("i", [0]) * rows
         self.child_pc = array("i", [0]) * rows
         self.child_k = array("i", [0]) * rows
@@ -35,8 +34,8 @@ class Zones(Rating):
         self.child_dn = array("i", [0]) * rows
         self.child_low = array("i", [0]) * rows
         self.child_deep = array("i", [0]) * rows
-        self.child_zone = masks(rows, self.words)
-        self.spare_zone = masks((MAX_DEPTH + 2) * SPARE, self.words)
+        self.child_zone = self.masks(rows)
+        self.spare_zone = self.masks((MAX_DEPTH + 2) * SPARE)
         self.spare_count = array("i", [0]) * (MAX_DEPTH + 2)
         self.prunes = 1  # whether idle moves are left out
 
