@@ -77,8 +77,10 @@ THREE = """
     . . . . . . . . .
 """
 
-# by margin: the result for teban, the winning moves, and 'cut' where a limit left the other first moves open
-Answers = dict[int, tuple[str, list[str]] | tuple[str, list[str], str]]
+# the result for teban, the winning moves, and 'cut' where a limit left the other first moves open
+Answer = tuple[str, list[str]] | tuple[str, list[str], str]
+# by margin; several: what comes out at the first time, and what when it is gone on with
+Answers = dict[int, Answer | list[Answer]]
 
 
 def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
@@ -109,7 +111,9 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
             margin = margin_of[asked_of.realm]
             asked.append(margin)
             most.append(limits.nodes)
-            result, moves, *cut = answers[margin]
+            given = answers[margin]
+            times = asked.count(margin) - 1
+            result, moves, *cut = given[min(times, len(given) - 1)] if isinstance(given, list) else given
             kinds = {"win": "dead", "loss": "alive"} if teban is BLACK else {"win": "alive", "loss": "dead"}
             cls = "ko" if result.startswith("ko") else kinds.get(result, result)
             ko = Ko(int(result[2:] or 1), BLACK) if cls == "ko" else None
@@ -263,9 +267,39 @@ def test_a_win_without_a_move_is_doubted(scripted: Any) -> None:
 
 def test_the_small_realm_stands_in_where_the_first_is_too_hard(scripted: Any) -> None:
     found, asked = scripted({1: ("unknown", []), SMALL: ("win", ["B10"])})
-    assert asked == [1, SMALL]
+    assert asked == [1, SMALL, 1]
     assert (found.inferred.margin, found.stable) == (SMALL, None)
     assert "small-realm" in codes(found)
+
+
+@pytest.mark.parametrize("small", [("win", ["B10"]), ("loss", []), ("unknown", [])])
+def test_what_the_small_realm_leaves_of_the_limit_goes_to_the_first(scripted: Any, small: Answer) -> None:
+    found, asked = scripted({1: [("unknown", []), ("win", ["C9"])], SMALL: small, 2: ("win", ["C9"])}, teban=WHITE)
+    assert asked == [1, SMALL, 1, 2]
+    assert (found.inferred.margin, found.stable, found.judgement.winning_moves) == (1, True, (Point(2, 2),))
+    assert "small-realm" not in codes(found)
+    assert found.judgement.search["nodes"] == 30  # those of the first are told by both of its judgments
+
+
+def test_a_first_reading_that_is_decided_but_cut_off_has_some_more_of_the_limit(scripted: Any) -> None:
+    found, asked = scripted({1: [("win", [], "cut"), ("win", ["C9"])], 2: ("win", ["C9"])})
+    assert asked == [1, 1, 2]
+    assert (found.inferred.margin, found.stable, found.judgement.complete) == (1, True, True)
+
+
+def test_the_small_realm_tells_the_moves_of_a_result_that_has_none_yet(scripted: Any) -> None:
+    answers: Answers = {1: [("unknown", []), ("win", [], "cut")], SMALL: ("win", ["B10"]), 2: ("unknown", [])}
+    found, _ = scripted(answers)
+    assert (found.inferred.margin, found.judgement.complete) == (SMALL, True)
+    assert "small-realm" in codes(found)
+    answers[SMALL] = ("ko", ["B10"])  # another result is not told
+    found, _ = scripted(answers)
+    assert (found.inferred.margin, found.judgement.verdict.result) == (1, "win")
+    answers[1] = [("unknown", []), ("win", ["C9"], "cut")]
+    answers[SMALL] = ("win", ["B10"])
+    found, _ = scripted(answers)
+    assert (found.inferred.margin, found.judgement.winning_moves) == (1, (Point(2, 2),))
+    assert "small-realm" not in codes(found)
 
 
 @pytest.mark.parametrize(("teban", "answer"), [(WHITE, ("loss", [])), (BLACK, ("win", ["B10", "pass"]))])
@@ -273,7 +307,7 @@ def test_that_stones_die_in_the_small_realm_whatever_is_played_is_no_verdict(
     scripted: Any, teban: Colour, answer: tuple[str, list[str]]
 ) -> None:
     found, asked = scripted({1: ("unknown", []), SMALL: answer}, teban=teban)
-    assert asked == [1, SMALL]
+    assert asked == [1, SMALL, 1]
     assert (found.inferred.margin, found.judgement.verdict.cls) == (1, "unknown")
 
 
@@ -282,7 +316,7 @@ def test_that_stones_live_in_the_small_realm_whatever_is_played_is_told(
     scripted: Any, teban: Colour, answer: tuple[str, list[str]]
 ) -> None:
     found, asked = scripted({1: ("unknown", []), SMALL: answer}, teban=teban)
-    assert asked == [1, SMALL]
+    assert asked == [1, SMALL, 1]
     assert (found.inferred.margin, found.judgement.verdict.cls) == (SMALL, "alive")
     assert "small-realm" in codes(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Prover
@@ -41,7 +42,7 @@ def judge_for(mode: str) -> Judge:
     return judge_in_modes
 
 
-def _auto(problem: Problem, mode: str, limits: Limits, **options: bool) -> Judgement:
+def _auto(problem: Problem, mode: str, limits: Limits, **options: Any) -> Judgement:
     """Judges in mode ``auto``, with the modes that pay; imports them only where one does."""
     from ldjudge.modes.choice import auto_modes
 

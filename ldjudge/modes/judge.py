@@ -12,10 +12,10 @@ from ldjudge.modes.modes import ModeSpec, parse_modes
 from ldjudge.modes.outcome import Facts, Means, Outcome
 from ldjudge.modes.shapes import tentative
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Patient, Question, Remembering, State
+from ldjudge.search.arena import Arena, Patient, Question, Remembering, Renewable, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
-from ldjudge.verdict.judge import judge_with
+from ldjudge.verdict.judge import Kept, judge_with
 from ldjudge.verdict.verdict import Judgement
 
 
@@ -28,12 +28,19 @@ def judge(
     all_moves: bool = False,
     both: bool = False,
     line: bool = True,
+    kept: Kept | None = None,
 ) -> Judgement:
     """Judges a problem in a mode (:func:`ldjudge.modes.modes.parse_modes`); the options are those of
-    :func:`ldjudge.verdict.judge.judge_with`. No mode changes a verdict. Raises ValueError for an unknown mode."""
+    :func:`ldjudge.verdict.judge.judge`. No mode changes a verdict. Raises ValueError for an unknown mode."""
     limits = limits or Limits()
     arena = Arena.of(problem)
-    prepared = _prepared(problem, arena, mode, limits)
+    if kept is not None and isinstance(kept.work, _Prepared):
+        prepared = kept.work
+        prepared.prover.renew(limits)
+    else:
+        prepared = _prepared(problem, arena, mode, limits)
+    if kept is not None:
+        kept.work = prepared
     judgement = judge_with(
         prepared.prover,
         problem,
@@ -160,6 +167,11 @@ class ModeProver:
     def suggested(self, state: State) -> int | None:
         """The proved move of the side that a mode has shown to win from a state (-1: a pass), if there is one."""
         return self._facts.moves.get(state)
+
+    def renew(self, limits: Limits) -> None:
+        """See :class:`ldjudge.search.arena.Renewable`; what the modes have proved is kept, they don't run again."""
+        if isinstance(self._base, Renewable):
+            self._base.renew(limits)
 
     @property
     def nodes(self) -> int:

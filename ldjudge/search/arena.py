@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from ldjudge.board import Point
 from ldjudge.problem import Boundary, Problem
+from ldjudge.search.limits import Limits
 
 
 class Question(IntEnum):
@@ -91,6 +92,15 @@ class Patient(Prover, Protocol):
         It is no limit: ``limit`` stays None unless one of the limits was reached as well. A prover that rests on
         another which can't put a question off may answer without regard to ``nodes``.
         """
+        ...
+
+
+@runtime_checkable
+class Renewable(Prover, Protocol):
+    """A prover that a limit ended and that can go on with what it has found out."""
+
+    def renew(self, limits: Limits) -> None:
+        """Goes on under new limits, whose nodes count from now on; ``nodes`` still tells those of all its work."""
         ...
 
 

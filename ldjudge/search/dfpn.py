@@ -137,10 +137,14 @@ class DfpnProver:
         self._limit: str | None = None
 
     def renew(self, limits: Limits) -> None:
-        """Goes on with the same table under new limits, whose nodes count from now on."""
+        """See :class:`ldjudge.search.arena.Renewable`: the table is kept, and its room stays what it was."""
+        core = self._core
         self.limits = limits
-        if limits.nodes is not None:
-            self._core.node_limit = self.nodes + limits.nodes
+        core.node_limit = -1 if limits.nodes is None else self.nodes + limits.nodes
+        core.next_poll = 0  # which was set for the former limits
+        if not core.too_deep:
+            core.stopped = 0
+            self._limit = None
 
     def ask(self, question: Question, state: State, threats: int) -> bool | None:
         """See :class:`ldjudge.search.arena.Prover`."""

@@ -34,23 +34,26 @@ class Limits:
         """Whether the seconds are used up."""
         return self.seconds is not None and self.elapsed >= self.seconds
 
-    def share(self, part: float, spent: int = 0, most: int | None = None) -> Limits:
+    def share(
+        self, part: float, spent: int = 0, most: int | None = None, *, before: int = 0, memory: float = 1.0
+    ) -> Limits:
         """Limits for one of several questions: a part (0 to 1) of what is left after ``spent`` nodes.
 
-        ``most``: nodes that the question may take at most, whatever is left. What watches these limits sees the
-        nodes of all questions together, and which one is asked.
+        ``most``: nodes that the question may take at most, whatever is left. ``before``: how many of those that are
+        spent the prover has counted already, as it goes on with a question. ``memory``: the part (0 to 1) of the
+        memory. What watches these limits sees the nodes of all questions together, and which one is asked.
         """
         nodes = None if self.nodes is None else max(1, int(part * (self.nodes - spent)))
         if most is not None:
             nodes = most if nodes is None else min(nodes, most)
         seconds = None if self.seconds is None else max(0.0, part * (self.seconds - self.elapsed))
-        shared = Limits(nodes, seconds, self.megabytes)
+        shared = Limits(nodes, seconds, int(memory * self.megabytes))
         watch = self.progress
         if watch is not None:
 
             def progress(visited: int) -> None:
                 self.asking = shared.asking
-                watch(spent + visited)
+                watch(spent - before + visited)
 
             shared.progress = progress
         return shared

@@ -60,11 +60,18 @@ class RoundRobinProver:
         self.limits = limits
         self.game = Game(arena)
         self._nodes = 0
+        self._before = 0  # of them, those under former limits
         self._limit: str | None = None
         self._facts = {question: _Facts() for question in Question}
         self._life: dict[int, bool] = {}  # stones of both sides -> unconditional life of what must be kept
         self._offset = arena.threats
         self._local: dict[int, _Node] = {}
+
+    def renew(self, limits: Limits) -> None:
+        """See :class:`ldjudge.search.arena.Renewable`: the facts are kept, a question that was cut off starts anew."""
+        self.limits = limits
+        self._before = self._nodes
+        self._limit = None
 
     @property
     def nodes(self) -> int:
@@ -246,7 +253,7 @@ class RoundRobinProver:
         limits = self.limits
         if limits.progress is not None and self._nodes % _REPORT_EVERY == 0:
             limits.progress(self._nodes)
-        if limits.nodes is not None and self._nodes >= limits.nodes:
+        if limits.nodes is not None and self._nodes - self._before >= limits.nodes:
             self._limit = "nodes"
         elif limits.out_of_time:
             self._limit = "time"

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ldjudge.board import Colour, Point
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Prover, Remembering, State
+from ldjudge.search.arena import Arena, Prover, Remembering, Renewable, State
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.grading import Grading
 from ldjudge.verdict.line import PASS, Line, Storyteller, manner
 from ldjudge.verdict.outcome import Referee, Span
 from ldjudge.verdict.verdict import Judgement, MoveVerdict, Verdict
+
+
+@dataclass
+class Kept:
+    """What a judgment leaves to one that goes on with the same problem, in the same mode, under new limits.
+
+    Whoever judges fills it, and takes up again what it finds there; nobody else looks into it.
+    """
+
+    work: object = None
+
 
 _Graded = list[tuple[int, State | None]]
 
@@ -28,13 +39,21 @@ def judge(
     all_moves: bool = False,
     both: bool = False,
     line: bool = True,
+    kept: Kept | None = None,
 ) -> Judgement:
     """Judges a problem; ``first`` stops at the first winning move, ``all_moves`` grades every first move,
     ``both`` adds the status with either side to move; without ``line`` no principal line is looked for (which may
-    cost as much again). Raises ValueError for an unknown mode."""
+    cost as much again). With ``kept`` it goes on with the work that it finds there, and leaves its own; the nodes that
+    are told are those of all of it. Raises ValueError for an unknown mode."""
     limits = limits or Limits()
     arena = Arena.of(problem)
-    prover = make_prover(mode, arena, limits)
+    if kept is not None and isinstance(kept.work, Renewable):
+        prover: Prover = kept.work
+        kept.work.renew(limits)
+    else:
+        prover = make_prover(mode, arena, limits)
+    if kept is not None:
+        kept.work = prover
     return judge_with(
         prover, problem, limits, arena=arena, base=mode, first=first, all_moves=all_moves, both=both, line=line
     )
