@@ -6,7 +6,7 @@ limit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ldjudge.search.arena import Prover, State
@@ -32,10 +32,12 @@ class Grading:
         *,
         first: bool = False,
         verdicts: bool = False,
+        besides: Callable[[Prover], bool] | None = None,
     ) -> None:
         """Grades ``moves``, given with the states after them, where ``span`` is what is proved of the best level;
         ``defends``: whether teban is the defender. With ``first`` a move that reaches it ends the grading; the others
-        that aren't graded by then are left out. ``verdicts``: every move gets its verdict as well."""
+        that aren't graded by then are left out. ``verdicts``: every move gets its verdict as well.
+        ``besides``: something else that is asked in turn with the moves, and tells whether it is settled."""
         self.reaching: list[int] = []
         self.missing: list[int] = []
         self.undecided: list[int] = []
@@ -48,9 +50,11 @@ class Grading:
         self._reached: dict[int, bool] = {}
         self._spans: dict[int, Span] = {}
         self._open = {move for move, _ in moves} if verdicts else set()
-        tasks = [partial(self._grade, move, after) for move, after in moves]
+        tasks: list[Callable[[Prover], bool]] = [partial(self._grade, move, after) for move, after in moves]
         if verdicts:
             tasks += [partial(self._judge, move, after) for move, after in moves]
+        if besides is not None:
+            tasks.append(besides)
         take_turns(referee.prover, tasks)
         for move, _ in moves:
             if move not in self._reached:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from ldjudge.board import Colour, Point
@@ -94,6 +95,7 @@ class _Judge:
         self.referee = Referee(problem, arena, prover)
         self.storyteller = Storyteller(self.referee)
         self.defends = problem.teban is problem.defender
+        self.found = Verdict("unknown", "unknown"), False  # with whether all of it is proved
         self.tells = True  # whether a line is looked for
 
     def run(self, base: str, order: Sequence[Point | None], first: bool, all_moves: bool, both: bool) -> Judgement:
@@ -102,9 +104,11 @@ class _Judge:
         start = arena.start
         moves = self._first_moves(start, order)
         span = referee.level(start)
-        verdict, complete = referee.verdict(start, span, self.defends)
         moves = self._known_first(moves, start, span)
-        grading = Grading(referee, moves, span, self.defends, first=first, verdicts=all_moves)
+        # The kind of a life or a ko may be harder than any move.
+        kind = partial(self._kind, start, span)
+        grading = Grading(referee, moves, span, self.defends, first=first, verdicts=all_moves, besides=kind)
+        verdict, complete = self.found
         reaching, not_reaching, undecided = grading.reaching, grading.missing, grading.undecided
         complete = complete and not undecided and grading.proved
         wins = verdict.result in ("win", "ko")
@@ -140,6 +144,11 @@ class _Judge:
             word=status_word(status) if status is not None else None,
             search=self._figures(base, limit),
         )
+
+    def _kind(self, start: State, span: Span, prover: Prover) -> bool:
+        """Finds the verdict on a state of a proved level; whether all of it is proved."""
+        self.found = self.referee.asking(prover).verdict(start, span, self.defends)
+        return self.found[1]
 
     def _figures(self, base: str, limit: str | None) -> dict[str, Any]:
         return {
