@@ -62,7 +62,7 @@ def test_every_part_has_its_types() -> None:
     uncompiled = {"__init__", "constants", "width"}
     assert {source.stem for source in HERE.glob("*.py")} - uncompiled == set(PARTS)
     declared = set().union(*(hot_functions(part) for part in PARTS))
-    assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "slot", "zone_of_loss"} <= declared
+    assert {"flood", "alive", "doomed", "find", "store", "rate", "expand", "mid", "zone_of_loss"} <= declared
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -62,7 +62,7 @@ def test_the_features_of_a_move() -> None:
     """White D5 in the corner above, after a move at B5."""
     arena, at = corner()
     core, start = bare_core(arena), arena.start
-    moves = core.moves_of(Question.CAPTURE, start.attacker, start.defender, 0, 0, 0, core.slot_at[at["B5"]])
+    moves = core.moves_of(Question.CAPTURE, start.attacker, start.defender, 0, 0, 0, at["B5"])
     features = {(d ^ start.defender).bit_length() - 1: kinds for _, d, _, _, kinds in moves}
     found = features[at["D5"]]
     assert [found[0] >> (2 * j) & 3 for j in range(8)] == [0, 2, 2, 2, 0, 0, 0, 1], "1: White, who moves, 2: Black"

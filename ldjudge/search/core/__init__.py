@@ -14,10 +14,10 @@ idea, each built on the one before:
 * ``moves``: the children of a state;
 * ``descent``: df-pn, and the way in (``ask``).
 
-Representation. A set of realm points is a mask; bit j stands for ``Arena.points[j]``. Tables per point are indexed by
-the *slot* of its bit: a de Bruijn multiplication finds it without a loop and works in C and in Python alike. A state is
-(attacker stones A, defender stones D, turn: 1 = attacker to move, ban: the mask of the banned point or 0, pc: passes in
-a row, k: signed threats, the attacker's if positive, else minus the defender's).
+Representation. A set of realm points is a mask; bit j stands for ``Arena.points[j]``, and j is the point's number
+(``width.lowest``; what depends on the width of masks is written twice, for C and for Python). A state is (attacker
+stones A, defender stones D, turn: 1 = attacker to move, ban: the mask of the banned point or 0, pc: passes in a row, k:
+signed threats, the attacker's if positive, else minus the defender's).
 
 Numbers. ``pn`` is the proof number of 'the attacker wins the question', ``dn`` its disproof number: pn = 0 is proved,
 dn = 0 refuted. In CAPTURE and REMOVABLE a repetition counts for the defender, in EYES and END for the attacker; that

@@ -5,11 +5,6 @@ cimport cython
 from . cimport width
 from .width cimport bits, word
 
-cdef word M64, DEBRUIJN
-
-@cython.locals(s=int)
-cdef int slot(bits b) noexcept
-
 
 cdef class Board:
     cdef public int size, words
@@ -17,17 +12,14 @@ cdef class Board:
     cdef public bits room
     cdef int suicide
     cdef bits *near, *bit, *regions, *region_empty, *chains, *chain_near
-    cdef public object number
     cdef list rooms
 
     cdef bits *masks(self, int count) except NULL
 
-    cdef int slot_of(self, bits b) noexcept
-
-    @cython.locals(found=bits, front=bits, b=bits, new=bits)
+    @cython.locals(found=bits, front=bits, new=bits)
     cdef inline bits flood(self, bits seed, bits within) noexcept
 
-    @cython.locals(found=bits, b=bits)
+    @cython.locals(found=bits)
     cdef inline bits around(self, bits mask) noexcept
 
     @cython.locals(taken=bits, rest=bits, c=bits)

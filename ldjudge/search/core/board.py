@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
-
 from . import width
-from .constants import M64
-
-DEBRUIJN = 0x03F79D71B4CB0A89  # a de Bruijn sequence of 64 bits: each 6-bit window differs
-
-
-def slot(b):
-    """The slot of a one-bit mask."""
-    s = 0
-    while b > M64:
-        b = (b >> 32) >> 32
-        s += 64
-    return s + (((b * DEBRUIJN) & M64) >> 58)
 
 
 class Board:
@@ -35,20 +21,17 @@ class Board:
         self.rooms: list[object] = []  # owns the room of all masks
         self.size = size
         self.words = (size + 63) // 64
-        slots = 64 * self.words
         self.full = (1 << size) - 1
         self.attacker_safe = attacker_safe
         self.defender_safe = defender_safe
         self.never_vital = never_vital
         self.targets = targets
         self.suicide = 1 if suicide else 0
-        self.near = self.masks(slots)
-        self.bit = self.masks(slots)
-        self.number = array("i", [0]) * slots
+        self.near = self.masks(size)
+        self.bit = self.masks(size)
         for i in range(size):
-            self.near[slot(1 << i)] = neighbours[i]
-            self.number[slot(1 << i)] = i
-            self.bit[slot(1 << i)] = 1 << i
+            self.near[i] = neighbours[i]
+            self.bit[i] = 1 << i
         self.regions = self.masks(size + 1)
         self.region_empty = self.masks(size + 1)
         self.chains = self.masks(size + 1)
@@ -60,10 +43,6 @@ class Board:
         """Room for ``count`` masks, all empty."""
         return width.masks(self.rooms, count, self.words)
 
-    def slot_of(self, b):
-        """As ``slot``, for the other parts: a method of another part can be called from C, a plain function can't."""
-        return slot(b)
-
     def flood(self, seed, within):
         """The points of ``within`` that are connected to ``seed`` (a part of it) inside ``within``."""
         found = seed
@@ -72,9 +51,8 @@ class Board:
             # all points of a step together: their look-ups don't wait for each other
             new = 0
             while front:
-                b = front & -front
-                front ^= b
-                new |= self.near[slot(b)]
+                new |= self.near[width.lowest(front)]
+                front &= front - 1
             front = new & within & ~found
             found |= front
         return found
@@ -83,15 +61,14 @@ class Board:
         """All neighbours of the points of ``mask`` (some of them may lie in it)."""
         found = 0
         while mask:
-            b = mask & -mask
-            mask ^= b
-            found |= self.near[slot(b)]
+            found |= self.near[width.lowest(mask)]
+            mask &= mask - 1
         return found
 
     def taken_by(self, b, other, other_safe, empty):
         """The stones of ``other`` that a move on the empty point b captures."""
         taken = 0
-        rest = self.near[slot(b)] & other
+        rest = self.near[width.lowest(b)] & other
         while rest:
             c = self.flood(rest & -rest, other)
             rest &= ~c
@@ -129,7 +106,7 @@ class Board:
             while e:
                 b = e & -e
                 e ^= b
-                new = self.near[slot(b)] & space & ~r
+                new = self.near[width.lowest(b)] & space & ~r
                 if new & bad:
                     break
                 r |= new
@@ -253,7 +230,7 @@ class Board:
         rest = room ^ b
         if not rest:
             return 1
-        if rest & ~self.near[slot(b)]:
+        if rest & ~self.near[width.lowest(b)]:
             return 0
         b = rest & -rest
         return 0 if rest ^ b else 1
@@ -304,7 +281,7 @@ class Board:
             return 1
         if not self.doomed(a, d):
             return 0
-        if taken or self.near[slot(b)] & empty or b & self.attacker_safe:
+        if taken or self.near[width.lowest(b)] & empty or b & self.attacker_safe:
             return 1
         c = self.flood(b, a)
         return 1 if self.around(c) & empty & ~b or c & self.attacker_safe else 0

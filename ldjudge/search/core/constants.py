@@ -17,11 +17,11 @@ EYES = 1
 END = 2
 REMOVABLE = 3
 
-# The name word of a table entry, which follows the stones, from the low end: used, turn, pc, question (2 bits), ban
-# slot + 1 (10 bits), threats (7 bits, REMOVABLE only); they name the state. Then the solved thresholds in 7 bits each:
-# the attacker wins for k >= win, the defender holds for k <= hold (both + OFFSET); log2 of the work; slot of the best
-# move (10 bits); whose result the entry's zone belongs to (1: the defender's). After that word come the numbers and
-# the zone.
+# The name word of a table entry, which follows the stones, from the low end: used, turn, pc, question (2 bits), number
+# of the banned point + 1 (10 bits), threats (7 bits, REMOVABLE only); they name the state. Then the solved thresholds,
+# 7 bits each: the attacker wins for k >= win, the defender holds for k <= hold (both + OFFSET); log2 of the work; the
+# best move (10 bits; the realm's size is a pass); whose result the entry's zone belongs to (1: the defender's). After
+# that word come the numbers and the zone.
 OFFSET = 64
 NAME_BITS = (1 << 22) - 1
 WIN_SHIFT = 22

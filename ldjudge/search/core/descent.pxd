@@ -1,8 +1,8 @@
 # The C types of descent.py; see board.pxd.
 cimport cython
 
-from .width cimport bits, word
 from .moves cimport Moves
+from .width cimport bits, word
 
 cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
 

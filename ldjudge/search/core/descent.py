@@ -66,11 +66,11 @@ class Core(Moves):
         s = (self.table[at + 2 * self.words] >> MOVE_SHIFT) & 1023
         if s == NO_MOVE:
             return -1
-        return self.size if s == 64 * self.words else self.number[s]
+        return s
 
     def moves_of(self, question, attacker, defender, turn, ban, k, last):
         """The moves of a state that don't settle it at once, to learn from: the states after them (stones, ban and
-        threats) with the numbers of their features. ``last``: the slot of the move before, or -1."""
+        threats) with the numbers of their features. ``last``: the move before, or -1."""
         self.set_question(question, k)
         self.path_a[0] = attacker
         self.path_d[0] = defender

@@ -1,8 +1,9 @@
 # The C types of moves.py; see board.pxd.
 cimport cython
 
-from .width cimport bits
+from . cimport width
 from .patterns cimport Patterns
+from .width cimport bits
 
 cdef int COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE, ROOM_ONE_MOVE
 

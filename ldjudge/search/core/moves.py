@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from . import width
 from .constants import EYES, FREE, INF, MAX_DEPTH, MOVE_KINDS, REMOVABLE, STEPS
 from .patterns import Patterns
 
@@ -85,7 +86,7 @@ class Moves(Patterns):
                         if k >= 0:
                             continue
                         next_k = k + 1
-                s = self.slot_of(b)
+                s = width.lowest(b)
                 taken = 0
                 if b & taking:
                     for i in range(self.own_chains, self.all_chains):
@@ -159,7 +160,7 @@ class Moves(Patterns):
         if next_pc == 2:
             if k == 0:
                 i = base + count
-                self.child_move[i] = 64 * self.words
+                self.child_move[i] = self.size
                 self.child_pn[i] = INF
                 self.child_dn[i] = 0
                 self.child_low[i] = FREE
@@ -174,7 +175,7 @@ class Moves(Patterns):
             next_pc = 0
             next_k = 0
         i = base + count
-        self.child_move[i] = 64 * self.words
+        self.child_move[i] = self.size
         self.child_a[i] = a
         self.child_d[i] = d
         self.child_ban[i] = 0

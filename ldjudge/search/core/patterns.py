@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from array import array
 
+from . import width
 from .constants import (
     CONTACT,
     LAST,
@@ -33,17 +34,15 @@ class Patterns(Zones):
 
     def __init__(self, *given):
         super().__init__(*given)
-        slots = 64 * self.words
-        self.point_number = self.number
+        size = self.size
         # The twelve points around a point, as numbers of realm points, or -1; the code of those that are off the realm.
-        self.ring = array("i", [-1]) * (12 * slots)
-        self.fixed_ring = array("i", [0]) * slots
-        self.fixed_straight = array("i", [0]) * slots
-        self.ring_mask = self.masks(slots)
-        self.slot_at = array("i", [0]) * slots
-        self.column = array("i", [0]) * slots
-        self.row = array("i", [0]) * slots
-        self.place = array("i", [0]) * slots
+        self.ring = array("i", [-1]) * (12 * size)
+        self.fixed_ring = array("i", [0]) * size
+        self.fixed_straight = array("i", [0]) * size
+        self.ring_mask = self.masks(size)
+        self.column = array("i", [0]) * size
+        self.row = array("i", [0]) * size
+        self.place = array("i", [0]) * size
         self.has_weights = 0
         self.move_weights = array("b", [0])
         self.state_weights = array("b", [0])
@@ -52,7 +51,7 @@ class Patterns(Zones):
         self.stones = self.masks(self.size + 2)
         self.stones_near = self.masks(self.size + 2)
         self.liberties = array("i", [0]) * (self.size + 2)
-        self.chain_at = array("i", [0]) * slots
+        self.chain_at = array("i", [0]) * size
         self.own_chains = 0
         self.all_chains = 0
         # that state
@@ -60,9 +59,9 @@ class Patterns(Zones):
         self.at_attacker = self.at_defender = 0
         self.at_turn = 0
         self.at_last = -1
-        self.kind_at = array("i", [0]) * slots  # of each point: 0 empty, 1 attacker, 2 defender
-        self.code_at = array("i", [0]) * slots  # what is around it
-        self.value_at = array("i", [0]) * slots
+        self.kind_at = array("i", [0]) * size  # of each point: 0 empty, 1 attacker, 2 defender
+        self.code_at = array("i", [0]) * size  # what is around it
+        self.value_at = array("i", [0]) * size
         self.value_all = 0
         self.path_move = array("i", [-1]) * (MAX_DEPTH + 2)
         self.kinds = array("i", [0]) * MOVE_KINDS  # the features of the move that was scored last
@@ -70,22 +69,20 @@ class Patterns(Zones):
     def set_weights(self, rings, places, moves, states):
         """Sets what lies around the realm's points (``Arena.rings``, ``Arena.places``) and the weights."""
         for i in range(self.size):
-            s = self.slot_of(1 << i)
-            self.slot_at[i] = s
             ring = rings[i]
             near = 0
             fixed = 0
             for j in range(12):
                 n = ring[j]
-                self.ring[12 * s + j] = n if n >= 0 else -1
+                self.ring[12 * i + j] = n if n >= 0 else -1
                 if n < 0:
                     fixed |= (3, 0, 1, 2)[-1 - n] << (2 * j)  # edge, empty, attacker, defender
                 elif j < 8:
                     near |= 1 << n
-            self.fixed_ring[s] = fixed & 65535
-            self.fixed_straight[s] = fixed >> 16
-            self.ring_mask[s] = near
-            self.column[s], self.row[s], self.place[s] = places[i]
+            self.fixed_ring[i] = fixed & 65535
+            self.fixed_straight[i] = fixed >> 16
+            self.ring_mask[i] = near
+            self.column[i], self.row[i], self.place[i] = places[i]
         self.move_weights = moves
         self.state_weights = states
         self.has_weights = 1
@@ -107,9 +104,8 @@ class Patterns(Zones):
                 n += 1
             self.liberties[end] = 3 if c & safe else n
             while c:
-                e = c & -c
-                c ^= e
-                self.chain_at[self.point_number[self.slot_of(e)]] = end
+                self.chain_at[width.lowest(c)] = end
+                c &= c - 1
             end += 1
         self.all_chains = end
 
@@ -133,15 +129,14 @@ class Patterns(Zones):
             return
         # each stone writes itself into the codes around it
         for i in range(self.size):
-            self.code_at[i] = self.fixed_ring[self.slot_at[i]]
+            self.code_at[i] = self.fixed_ring[i]
             self.kind_at[i] = 0
         for side in range(2):
             rest = d if side else a
             while rest:
-                b = rest & -rest
-                rest ^= b
-                s = self.slot_of(b)
-                self.kind_at[self.point_number[s]] = 1 + side
+                s = width.lowest(rest)
+                rest &= rest - 1
+                self.kind_at[s] = 1 + side
                 for j in range(8):
                     n = self.ring[12 * s + j]
                     if n >= 0:
@@ -155,10 +150,9 @@ class Patterns(Zones):
 
     def weight_around(self, i, a, d, turn):
         """The weight of the pattern around realm point i, with the side ``turn`` to move."""
-        s = self.slot_at[i]
-        code = self.fixed_ring[s]
+        code = self.fixed_ring[i]
         for j in range(8):
-            n = self.ring[12 * s + j]
+            n = self.ring[12 * i + j]
             if n >= 0:
                 code |= (((a >> n) & 1) | (((d >> n) & 1) << 1)) << (2 * j)
         n = ((a >> i) & 1) | (((d >> i) & 1) << 1)
@@ -174,25 +168,22 @@ class Patterns(Zones):
         changed = (a ^ self.at_attacker) | (d ^ self.at_defender)
         if changed and not changed & (changed - 1):
             # a stone more: it stands in the codes around it
-            s = self.slot_of(changed)
+            i = width.lowest(changed)
             kind = 1 if self.at_turn else 2
-            i = self.point_number[s]
             total += self.state_weights[(3 * turn + kind) * PATTERNS + self.code_at[i]] - self.value_at[i]
             for j in range(8):
-                n = self.ring[12 * s + j]
+                n = self.ring[12 * i + j]
                 if n >= 0:
                     code = self.code_at[n] | (kind << (2 * (j ^ 4)))
                     total += self.state_weights[(3 * turn + self.kind_at[n]) * PATTERNS + code] - self.value_at[n]
         else:
             rest = changed
             while rest:
-                b = rest & -rest
-                rest ^= b
-                changed |= self.ring_mask[self.slot_of(b)]
+                changed |= self.ring_mask[width.lowest(rest)]
+                rest &= rest - 1
             while changed:
-                b = changed & -changed
-                changed ^= b
-                i = self.point_number[self.slot_of(b)]
+                i = width.lowest(changed)
+                changed &= changed - 1
                 total += self.weight_around(i, a, d, turn) - self.value_at[i]
         n = 0
         while room and n < 15:
@@ -204,9 +195,9 @@ class Patterns(Zones):
 
     def score(self, b, group, taken):
         """The sum of the weights of the move b, which captures ``taken``; ``group``: that of the moves' order."""
-        s = self.slot_of(b)
+        s = width.lowest(b)
         turn = self.at_turn
-        code = self.code_at[self.point_number[s]]
+        code = self.code_at[s]
         far = self.fixed_straight[s]
         for j in range(4):
             n = self.ring[12 * s + 8 + j]
@@ -276,7 +267,7 @@ class Patterns(Zones):
         # the distance to the move before
         n = 0
         j = self.at_last
-        if j >= 64 * self.words:
+        if j >= self.size:
             n = 1  # a pass
         elif j >= 0:
             n = self.column[s] - self.column[j]

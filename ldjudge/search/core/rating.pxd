@@ -1,8 +1,8 @@
 # The C types of rating.py; see board.pxd.
 cimport cython
 
-from .width cimport bits, word
 from .table cimport Table
+from .width cimport bits, word
 
 cdef int CAPTURE, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
 cdef word LOW32

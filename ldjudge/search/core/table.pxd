@@ -1,6 +1,7 @@
 # The C types of table.py; see board.pxd.
 cimport cython
 
+from . cimport width
 from .board cimport Board
 from .width cimport bits, word
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from . import width
 from .board import Board
 from .constants import (
     HOLD_SHIFT,
@@ -77,7 +78,7 @@ class Table(Board):
         """The part of an entry's name word that names the state besides the stones."""
         w = 1 | (turn << 1) | (pc << 2) | (self.question << 3)
         if ban:
-            w |= (self.slot_of(ban) + 1) << 5
+            w |= (width.lowest(ban) + 1) << 5
         if self.question == REMOVABLE:
             w |= (k + OFFSET) << 15
         return w

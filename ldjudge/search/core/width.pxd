@@ -10,9 +10,30 @@ cdef extern from *:
     #else
     typedef unsigned long long bits;
     #endif
+
+    static inline int lowest_of_word(unsigned long long w) {
+    #ifdef __GNUC__
+        return __builtin_ctzll(w);
+    #else
+        w = ~w & (w - 1); /* the zeros below the lowest one, as ones, which are counted */
+        w -= (w >> 1) & 0x5555555555555555ULL;
+        w = (w & 0x3333333333333333ULL) + ((w >> 2) & 0x3333333333333333ULL);
+        return (int) ((((w + (w >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
+    #endif
+    }
+
+    static inline int lowest(bits mask) {
+    #if MASK_BITS == 128
+        if (!(unsigned long long) mask)
+            return 64 + lowest_of_word((unsigned long long) (mask >> 64));
+    #endif
+        return lowest_of_word((unsigned long long) mask);
+    }
     """
     # Not the type itself, but for Cython its kind: the size is that of the C type, in conversions as well.
     ctypedef unsigned long long bits
+
+    int lowest(bits mask) noexcept nogil
 
 
 # An array could lend masks of 64 bits alone, so masks lie in memory without bounds that is reached by pointers.

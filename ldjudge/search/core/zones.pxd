@@ -1,8 +1,8 @@
 # The C types of zones.py; see board.pxd.
 cimport cython
 
-from .width cimport bits
 from .rating cimport Rating
+from .width cimport bits
 
 cdef int CAPTURE, END, REMOVABLE, INF, FREE, MAX_DEPTH, SPARE
 

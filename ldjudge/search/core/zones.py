@@ -119,7 +119,7 @@ class Zones(Rating):
         """The zone of a state that child i wins for the side to move. A pass may need the ban that it lifts."""
         if self.child_zone[i] == self.full:
             return self.full
-        if self.child_move[i] == 64 * self.words:
+        if self.child_move[i] == self.size:
             return self.child_zone[i] | ban
         return self.close_move(a, d, turn, self.bit[self.child_move[i]], self.child_zone[i])
 
@@ -142,7 +142,7 @@ class Zones(Rating):
         legal = 0
         least = 0 if turn and self.question == CAPTURE and not ban else 1000
         for i in range(base, base + count):
-            if self.child_move[i] != 64 * self.words:
+            if self.child_move[i] != self.size:
                 legal |= self.bit[self.child_move[i]]
             if least and not self.child_ban[i] and self.child_k[i] == k:
                 rest = self.child_zone[i]
