@@ -104,10 +104,10 @@ class Board:
             r = b
             e = b
             while e:
-                b = e & -e
-                e ^= b
-                new = self.near[width.lowest(b)] & space & ~r
+                new = self.near[width.lowest(e)] & space & ~r
+                e &= e - 1
                 if new & bad:
+                    bad |= r  # so are the points that lead here
                     break
                 r |= new
                 e |= new
