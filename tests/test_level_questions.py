@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from random_problems import random_problems
-from test_verdict import CORNER_KO, KO_EYE, names, problem
+from test_verdict import BENT_FOUR, CORNER_KO, KO_EYE, names, problem
 
 from ldjudge.board import Colour, draw
 from ldjudge.problem import Problem
@@ -48,6 +48,12 @@ def test_one_threat_is_asked_about_before_all_of_them() -> None:
     span, asked = level(problem(KO_EYE, "B1:F3", Colour.WHITE))
     assert span == Span(1, 1)
     assert asked == [("EYES", 8), ("CAPTURE", 0), ("CAPTURE", 1)]
+
+
+def test_where_the_defender_needs_threats_one_is_asked_about_before_all_of_them() -> None:
+    span, asked = level(problem(BENT_FOUR, "A5:D4,A3:B2", Colour.WHITE))
+    assert span == Span(0, 0)
+    assert asked == [("EYES", 8), ("CAPTURE", 0), ("CAPTURE", -1)]
 
 
 @pytest.mark.parametrize("threats", [0, 1, 2, 8])

@@ -106,12 +106,12 @@ class Referee:
         return Span(low, high)
 
     def _next(self, attacking: bool, low: int, high: int) -> int:
-        """The level to ask about next: what the side to move hopes for first, then what decides the class soonest.
+        """The level to ask about next: what the side to move hopes for first, then what settles a ko soonest.
 
         A game without threats comes before those with threats, since its states are few and what it proves carries
-        over to them; and what the attacker gets with one before what it gets with all, since a ko rarely takes more.
-        Two eyes come before mere survival, since reaching them is a finite proof. Measured on problems that end in ko:
-        it takes a sixth less than to ask about life first.
+        over to them; and one threat of either side before all of them, since a ko rarely takes more. Two eyes come
+        before mere survival, since reaching them is a finite proof. Measured on problems that end in ko: it takes a
+        sixth less than to settle the class first.
         """
         if attacking and low == self.dead and high == self.two_eyes:
             return self.dead + 1
@@ -122,7 +122,7 @@ class Referee:
                 return 1
             return 2 if low == 1 else self.seki
         if low == self.dead:
-            return self.dead + 1
+            return 0 if high == 0 else self.dead + 1
         return low + 1 if low >= 1 else high
 
     def verdict(self, state: State | None, span: Span, teban_defends: bool) -> tuple[Verdict, bool]:
