@@ -63,10 +63,16 @@ def everything(arena: Arena, states: list[State]) -> list[tuple[Question, State,
 def check_same_work(problem: Problem, arena: Arena, states: list[State], nodes: int, cores: list[Any]) -> None:
     """Asks all cores all questions: arithmetic that overflows in C shows up as different work long before it shows up
     as a wrong answer."""
-    provers = [DfpnProver(arena, Limits(nodes=nodes, seconds=None), core=core) for core in cores]
-    for question, state, k in everything(arena, states):
-        answers = [(prover.ask(question, state, k), prover.nodes) for prover in provers]
-        assert len(set(answers)) == 1, f"{question.name} with {k} threats: {answers}\n{told(problem, arena, state)}"
+    for entries in (None, 64):
+        provers = [
+            DfpnProver(arena, Limits(nodes=nodes, seconds=None), core=core, max_entries=entries) for core in cores
+        ]
+        for question, state, k in everything(arena, states):
+            answers = [
+                (prover.ask(question, state, k), prover.nodes, prover.winning_move(question, state, k))
+                for prover in provers
+            ]
+            assert len(set(answers)) == 1, f"{question.name}, {k} threats: {answers}\n{told(problem, arena, state)}"
 
 
 @compiled

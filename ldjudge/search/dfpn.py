@@ -115,8 +115,8 @@ class DfpnProver:
             room = max_entries * words * 8
         else:
             room = max(1, limits.megabytes - _OTHER_MEMORY) * 1_000_000
-        if not module.COMPILED and arena.size > _POINTS:
-            room //= 2  # Python integers beside the table
+            if not module.COMPILED and arena.size > _POINTS:
+                room //= 2  # Python integers beside the table
         self._core: Any = module.Core(
             arena.size,
             arena.neighbours,
