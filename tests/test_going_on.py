@@ -5,6 +5,8 @@ In the diagrams X is black, O white.
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -100,3 +102,17 @@ def test_who_watches_sees_the_nodes_of_all_questions_once() -> None:
 
 def test_a_part_of_the_memory_is_shared_out() -> None:
     assert Limits(megabytes=512).share(1.0, memory=0.75).megabytes == 384
+
+
+def test_a_table_goes_with_its_prover() -> None:
+    """The readings of a ladder come one after the other; the collector of circles may come too late for the memory."""
+    problem = problem_of(THREE)
+    kept = Kept()
+    gc.disable()
+    try:
+        judge(problem, kept=kept)
+        table = weakref.ref(kept.work)
+        kept.work = None
+        assert table() is None
+    finally:
+        gc.enable()

@@ -7,6 +7,7 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
+import weakref
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -132,7 +133,9 @@ class DfpnProver:
         self._core.set_weights(arena.rings, arena.places, *weights())
         if limits.nodes is not None:
             self._core.node_limit = limits.nodes
-        self._core.poll = self._poll
+        # No circle of references: a large table has to go as soon as its prover does.
+        this = weakref.ref(self)
+        self._core.poll = lambda: (prover := this()) is None or prover._poll()
         self._core.prunes = int(not thorough)
         self._limit: str | None = None
 
