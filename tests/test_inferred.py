@@ -77,7 +77,8 @@ THREE = """
     . . . . . . . . .
 """
 
-# the result for teban, the winning moves, and 'cut' where a limit left the other first moves open
+# the result for teban, the winning moves, and 'cut' where a limit left the other first moves open; or 'unknown', no
+# moves, and the class that is excluded
 Answer = tuple[str, list[str]] | tuple[str, list[str], str]
 # by margin; several: what comes out at the first time, and what when it is gone on with
 Answers = dict[int, Answer | list[Answer]]
@@ -118,7 +119,8 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
             cls = "ko" if result.startswith("ko") else kinds.get(result, result)
             ko = Ko(int(result[2:] or 1), BLACK) if cls == "ko" else None
             points = tuple(None if m == "pass" else parse_point(m, 11, 11) for m in moves)
-            verdict = Verdict(cls, "ko" if ko else result, ko=ko)
+            excluded = tuple(cut) if cls == "unknown" else ()
+            verdict = Verdict(cls, "ko" if ko else result, ko=ko, excluded=excluded)
             figures = {"nodes": nodes, "seconds": 1.0}
             complete = cls != "unknown" and not cut
             return Judgement(asked_of, verdict, complete, winning_moves=points, search=figures)
@@ -281,6 +283,16 @@ def test_what_the_small_realm_leaves_of_the_limit_goes_to_the_first(scripted: An
     assert found.judgement.search["nodes"] == 30  # those of the first are told by both of its judgments
 
 
+def test_the_small_realm_does_not_tell_what_the_first_rules_out(scripted: Any) -> None:
+    found, _ = scripted({1: ("unknown", [], "dead"), SMALL: ("win", ["B10"])})
+    assert (found.inferred.margin, found.judgement.verdict.excluded) == (1, ("dead",))
+    assert "small-realm" not in codes(found)
+    found, _ = scripted({1: [("unknown", []), ("unknown", [], "dead")], SMALL: ("win", ["B10"])})
+    assert found.inferred.margin == 1
+    found, _ = scripted({1: ("unknown", [], "dead"), SMALL: ("ko", ["B10"])})
+    assert (found.inferred.margin, found.judgement.verdict.cls) == (SMALL, "ko")
+
+
 def test_a_first_reading_that_is_decided_but_cut_off_has_some_more_of_the_limit(scripted: Any) -> None:
     found, asked = scripted({1: [("win", [], "cut"), ("win", ["C9"])], 2: ("win", ["C9"])})
     assert asked == [1, 1, 2]
@@ -377,9 +389,9 @@ def test_more_room_makes_a_win_of_a_ko() -> None:
 
 
 def test_the_same_limit_in_nodes_gives_the_same_answer() -> None:
-    problem = problem_of(GAP, WHITE)
-    nodes = judge(problem).search["nodes"]
-    for limit in (nodes, 2 * nodes, 3 * nodes):
+    nodes = judge(problem_of(GAP, WHITE)).search["nodes"]
+    gap, too_hard = problem_of(GAP, WHITE), problem_of(OPEN)
+    for problem, limit in [(gap, nodes), (gap, 2 * nodes), (gap, 3 * nodes), (too_hard, 5000)]:
         one, other = (judge_inferred(problem, limits=Limits(nodes=limit, seconds=None)) for _ in range(2))
         assert one.judgement.verdict == other.judgement.verdict
         assert one.judgement.search["nodes"] == other.judgement.search["nodes"]

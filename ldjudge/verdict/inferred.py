@@ -87,6 +87,10 @@ class _Step:
         """
         return self.decided and (not self.useless or self.judgement.verdict.cls == "alive")
 
+    def excludes(self, narrower: _Step) -> bool:
+        """Whether the class of a narrower realm is ruled out on this one."""
+        return narrower.judgement.verdict.cls in self.judgement.verdict.excluded
+
     def completes(self, wider: _Step) -> bool:
         """Whether it tells in full what a wider realm came to as well, without any first move."""
         theirs = wider.judgement
@@ -151,7 +155,7 @@ def judge_inferred(
         decided.append(step)
     told = _told(decided, undecided)
     notes: list[Note] = []
-    if small is not None and (told is undecided or small.completes(told)):
+    if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
         told = small
         notes.append(SMALL_REALM)
     stable = _stable(told, decided)
@@ -266,7 +270,7 @@ class _Run:
         small: _Step | None = None
         for i, other in enumerate(narrow):
             found = self.judge(other, 1 / (len(narrow) - i), memory=1.0 - MEMORY)
-            if found.stands_in:
+            if found.stands_in and not step.excludes(found):
                 small = found
                 break
         return self.go_on(step, 1.0, kept), small
