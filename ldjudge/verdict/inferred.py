@@ -4,8 +4,8 @@ A verdict on an inferred realm is proved for that realm; whether the realm is wh
 So a first reading that is a win for teban is taken, and compared with a wider one; on a ko or a loss wider ones are
 asked (where more room can't help teban, only until two agree), and the widest that is decided is told, unless it only
 repeats what a narrower one says in full. Where the first is too hard, a small realm is asked, and what that leaves of
-the limit goes to the first again, with all that it has found out. Measured on a well-known series of problem books: no
-win at the first margin changed at the second, about half of the kos and losses became wins there.
+the limit goes to the first again, with all that it has found out. Measured on a well-known series of problem books:
+hardly a win at the first margin changed at the second, about half of the kos and losses became wins there.
 """
 
 from __future__ import annotations
