@@ -20,7 +20,8 @@ _CORE = Path(__file__).with_name("core")
 _WIDE_CORE = _CORE.with_name("wide_core")  # the same parts, compiled with wider masks; setup.py makes it
 _POINTS, _WIDE_POINTS = 64, 128  # of a realm: what their masks hold
 _SOURCE_ONLY = ("constants", "width")
-_PARTS = ("board", "table", "rating", "zones", "patterns", "moves", "descent")  # each needs only those before it
+# each needs only those before it
+_PARTS = ("board", "table", "shapes", "rating", "zones", "patterns", "moves", "descent")
 _FIRST_ENTRIES = 1 << 12
 _PURE_POLL = 100  # positions between two looks at the limits where the core isn't compiled
 _OTHER_MEMORY = 24  # MB that the interpreter and everything besides the table take
@@ -136,7 +137,7 @@ class DfpnProver:
         # No circle of references: a large table has to go as soon as its prover does.
         this = weakref.ref(self)
         self._core.poll = lambda: (prover := this()) is None or prover._poll()
-        self._core.prunes = int(not thorough)
+        self._core.prunes = self._core.keeps_shapes = int(not thorough)
         self._limit: str | None = None
 
     def renew(self, limits: Limits) -> None:

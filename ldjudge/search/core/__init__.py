@@ -8,6 +8,7 @@ idea, each built on the one before:
 
 * ``board``: sets of points, captures, static life and death;
 * ``table``: what has been proved, and the numbers of what hasn't;
+* ``shapes``: what has been proved, for all states that share the stones that it depends on;
 * ``rating``: the value of a state before it is searched; repetitions and results that lean on the path;
 * ``zones``: on which points a proof depends;
 * ``patterns``: how promising states and moves look;
@@ -33,11 +34,11 @@ the rules by which a zone grows are our own, as ours has kos, passes and capture
 
 from __future__ import annotations
 
-from . import board, descent, moves, patterns, rating, table, zones
+from . import board, descent, moves, patterns, rating, shapes, table, zones
 from .descent import Core
 
 COMPILED = not any(
-    str(part.__file__).endswith(".py") for part in (board, table, rating, zones, patterns, moves, descent)
+    str(part.__file__).endswith(".py") for part in (board, table, shapes, rating, zones, patterns, moves, descent)
 )
 
 __all__ = ["COMPILED", "Core"]

@@ -33,6 +33,8 @@ NEVER_WIN = 127
 NEVER_HOLD = 0
 NO_MOVE = 1023
 SPARE = 4  # zones of idle moves that are kept for a node
+SHAPES = 4096  # shapes that are kept for each question and side to move, those found last
+CLOSE = 64  # shapes that are listed for one state; hardly ever are there more than a few
 
 # Where the weights of each kind of feature of a move begin (patterns.py), for the defender to move; those for the
 # attacker follow after MOVE_WEIGHTS. The ring begins at 0.

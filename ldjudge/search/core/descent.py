@@ -249,6 +249,8 @@ class Core(Moves):
             self.r_deep = FREE
             self.r_zone = zone
             self.store(a, d, name, h, pn, dn, k, move, self.nodes - began, zone)
+            if zone != self.full and not (pn and dn) and not ban and not pc:
+                self.keep_shape(a, d, turn, k, 1 if pn == 0 else 0, zone)
             if self.samples is not None and not (pn and dn):
                 self.note_solved(a, d, turn, ban, k, depth, 1 if pn == 0 else 0, self.nodes - began)
         self.r_pn = pn

@@ -33,6 +33,7 @@ class Moves(Patterns):
         """
         base = depth * self.stride
         self.spare_count[depth] = 0
+        self.listed = 0
         empty = self.full & ~(a | d)
         if turn:
             own, other = a, d

@@ -1,14 +1,14 @@
 # The C types of rating.py; see board.pxd.
 cimport cython
 
-from .table cimport Table
+from .shapes cimport Shapes
 from .width cimport bits, word
 
-cdef int CAPTURE, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
+cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
 cdef word LOW32
 
 
-cdef class Rating(Table):
+cdef class Rating(Shapes):
     cdef bits *path_a, *path_d, *path_ban
     cdef int[::1] path_turn, path_pc, path_k, path_count
     cdef word[::1] path_frame
@@ -20,12 +20,16 @@ cdef class Rating(Table):
     cdef int[::1] asked_turn
     cdef int asked_next
     cdef bits extra
+    cdef int listed
     cdef public long long nodes
     cdef int e_pn, e_dn, e_low, e_deep
     cdef public bits e_zone
 
     @cython.locals(name=word, h=word, at="long long", w=word, i=int)
     cdef void rate(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
+
+    @cython.locals(i=int, changed=bits)
+    cdef inline int take_shape(self, bits a, bits d, int turn, bits ban, int k, int depth) noexcept
 
     @cython.locals(i=int)
     cdef inline int on_path(self, bits a, bits d, int turn, bits ban, int pc, int k, word h, int depth) noexcept

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from array import array
 
-from .constants import CAPTURE, FREE, HOLD_SHIFT, INF, LOW32, MAX_DEPTH, OFFSET, REMOVABLE, WIN_SHIFT
-from .table import Table
+from .constants import CAPTURE, EYES, FREE, HOLD_SHIFT, INF, LOW32, MAX_DEPTH, OFFSET, REMOVABLE, WIN_SHIFT
+from .shapes import Shapes
 
 ASKED = 16  # asked states that are remembered
 FAR = 24  # the number of the side that lost the same state without one stone
 
 
-class Rating(Table):
+class Rating(Shapes):
     """The path from the root, what leans on it, and ``rate``, which leaves its findings in the e_ fields."""
 
     def __init__(self, *given):
@@ -38,6 +38,7 @@ class Rating(Table):
         self.asked_turn = array("i", [-1]) * ASKED
         self.asked_next = 0
         self.extra = 0
+        self.listed = 0  # whether the shapes close to the state on the path's end are listed
         self.nodes = 0
         self.e_pn = self.e_dn = self.e_low = self.e_deep = 0
         self.e_zone = self.full
@@ -74,6 +75,8 @@ class Rating(Table):
             self.settle_repetition()
             return
         if at >= 0:
+            if depth >= 0 and self.take_shape(a, d, turn, ban, k, depth):
+                return
             w = self.table[at + 2 * self.words + 1]
             self.e_pn = w >> 32
             self.e_dn = w & LOW32
@@ -93,10 +96,30 @@ class Rating(Table):
             self.e_dn = INF
             self.e_zone = self.zone
             return
+        if depth >= 0 and self.take_shape(a, d, turn, ban, k, depth):
+            return
         self.e_pn = 1
         self.e_dn = 1
         if self.extra and (a | d) & self.extra:
             self.twin_estimate(a, d, turn, ban, pc, k)
+
+    def take_shape(self, a, d, turn, ban, k, depth):
+        """Whether a shape decides the state; sets e_pn, e_dn and e_zone."""
+        if self.question > EYES:
+            return 0
+        changed = (a ^ self.path_a[depth]) | (d ^ self.path_d[depth])
+        if changed & (changed - 1):
+            return 0
+        if not self.listed:
+            self.list_close(self.path_a[depth], self.path_d[depth], 1 - turn)
+            self.listed = 1
+        i = self.close_shape(changed, ban, k)
+        if i < 0:
+            return 0
+        self.e_pn = 0 if self.shape_won[i] else INF
+        self.e_dn = INF if self.shape_won[i] else 0
+        self.e_zone = self.shape_zone[i]
+        return 1
 
     def on_path(self, a, d, turn, ban, pc, k, h, depth):
         """The depth of the same state on the path, or -1.

@@ -22,6 +22,10 @@ cdef extern from *:
     #endif
     }
 
+    static inline bits lane(int number) {
+        return (bits) 1 << (number % MASK_BITS);
+    }
+
     static inline int lowest(bits mask) {
     #if MASK_BITS == 128
         if (!(unsigned long long) mask)
@@ -35,6 +39,11 @@ cdef extern from *:
 
     int lowest(bits mask) noexcept nogil
 
+    bits lane(int number) noexcept nogil
+
+    enum:
+        LANES "MASK_BITS"
+
 
 # An array could lend masks of 64 bits alone, so masks lie in memory without bounds that is reached by pointers.
 cdef inline bits *masks(list owner, int count, int words) except NULL:
@@ -42,3 +51,7 @@ cdef inline bits *masks(list owner, int count, int words) except NULL:
     owner.append(room)
     # what is as wide as that has to begin at a multiple of its size
     return <bits *> ((<size_t> PyByteArray_AS_STRING(room) + sizeof(bits) - 1) & ~<size_t> (sizeof(bits) - 1))
+
+
+cdef inline bits *lanes(list owner, int count) except NULL:
+    return masks(owner, count, 1)
