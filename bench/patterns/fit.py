@@ -1,8 +1,9 @@
 """Fits the weights of patterns to samples and writes ``ldjudge/search/patterns.bin``.
 
 ``python bench/patterns/fit.py SAMPLES.npz ...``, which needs numpy. The weights that there are come from 3,400 problems
-(seeds 1 and 2 with 850 each, seed 3 with 1,700), which were searched with the weights of an earlier round; the first
-was searched with none (``samples.py --plain``).
+(seeds 1 and 2 with 850 each, seed 3 with 1,700) and 9,500 with the moves of 16 states each (seeds 100 to 118 with 500
+each, ``samples.py --moves 16``), searched with the weights of earlier rounds; the first was searched with none
+(``samples.py --plain``).
 
 Moves: the probability that a move is among the winning ones of its state is a softmax over the state's moves (Coulom,
 Computing Elo ratings of move patterns in the game of Go, 2007); states: the probability that the attacker wins is

@@ -7,7 +7,8 @@ positions each (what isn't solved by then has solved parts) and writes
   3,000 positions (moves that don't are worth trying last, whatever they come to);
 * solved states, their stones and whether the attacker wins.
 
-``--plain`` searches without the weights that there are. The same seed and number give the same samples.
+``--plain`` searches without the weights that there are; ``--moves`` judges the moves of so many states of a problem
+(fewer leave time for more problems). The same seed and number give the same samples while the search stays the same.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 
 POSITIONS, POSITIONS_FOR_A_MOVE = 300_000, 3_000
-MOVES, STATES = 40, 40  # of each problem: states whose moves are judged, states besides
+STATES = 40  # of each problem, besides those whose moves are judged
 LEAST_WORK = 60  # positions that it took to solve a state whose moves are judged
 
 
@@ -39,8 +40,8 @@ class Samples:
         self.groups = 0
 
 
-def collect(samples: Samples, seed: int, plain: bool) -> None:
-    """Adds the samples of one random problem."""
+def collect(samples: Samples, seed: int, plain: bool, moves: int) -> None:
+    """Adds the samples of one random problem; ``moves``: of how many states the moves are judged, at most."""
     problem = random_problem(seed)
     arena, rng = Arena.of(problem), Random(seed)
 
@@ -72,7 +73,7 @@ def collect(samples: Samples, seed: int, plain: bool) -> None:
     hard = [s for s in solved if s[-1] >= LEAST_WORK and s[6] == s[2]]
     hard.sort(key=lambda s: rng.random() * 6 + min(12, s[-1].bit_length()), reverse=True)
     for a, d, turn, ban, k, last, _, _ in hard:
-        if found == MOVES:
+        if found == moves:
             break
         rows, afterwards = [], []
         for next_a, next_d, next_ban, next_k, kinds in lister.moves_of(question, a, d, turn, ban, k, last):
@@ -112,11 +113,12 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--problems", type=int, default=1500)
+    parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--plain", action="store_true")
     options = parser.parse_args()
     samples = Samples()
     for number in range(options.problems):
-        collect(samples, options.seed * 1_000_003 + number, options.plain)
+        collect(samples, options.seed * 1_000_003 + number, options.plain, options.moves)
         if number % 100 == 99:
             print(
                 number + 1, "problems,", samples.groups, "states with moves,", len(samples.states), "states", flush=True
