@@ -136,7 +136,8 @@ def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="'ldjudge FILE' is the same as 'ldjudge solve FILE'. Exit codes: 0 judged, 1 disagreement, 2 wrong usage, "
-    "3 not settled within a limit, 4 no legal problem, 74 an output can't be written.",
+    "3 not settled within a limit, 4 no legal problem, 70 internal error, 74 an output can't be written, "
+    "130 interrupted.",
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="The version.")
 def app() -> None:

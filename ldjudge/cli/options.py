@@ -197,7 +197,7 @@ OPTIONS = (
     Option(("--strict",), "Every leniency in reading is an error.", READS, _WHAT, "flag", False),
     Option(
         ("-m", "--mode"),
-        "How to search: round-robin or auto, and any of inside, outside, divide, ladder.",
+        "How to search: round-robin or auto, and any of inside, outside, divide, ladder, target.",
         "solve check gtp export",
         _HOW,
         default="auto",
