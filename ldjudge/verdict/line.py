@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 
 from ldjudge.board import Point
 from ldjudge.problem import Problem
-from ldjudge.search.arena import Question, State
+from ldjudge.search.arena import Patient, Question, State
 from ldjudge.search.benson import components, lives, unconditionally_alive
 from ldjudge.verdict.outcome import Referee
 
 _LONGEST = 60  # plies; a line is for people
 _NODES = 20_000  # what a line may cost at least; beyond that no more than twice what the verdict did
+_EASY = 1000  # what a question about a move may take before the others are asked about
 PASS = -1
 
 
@@ -62,16 +63,21 @@ class Storyteller:
             return Aim(True, ((Question.CAPTURE, most, False),))
         return Aim(False, ((Question.CAPTURE, -most, True),))
 
-    def holds(self, aim: Aim, state: State | None) -> bool | None:
+    def holds(self, aim: Aim, state: State | None, most: int | None = None) -> bool | None:
         """Whether a state keeps up an aim; None as a state: the stones are captured. Returns None where a limit, or
-        what the line may cost, is reached."""
+        what the line may cost, is reached, or where a question takes more than ``most`` nodes."""
         if state is None:
             return not aim.defends
-        # Counted in nodes, not seconds, so that the same problem is always told in the same way.
-        if self.referee.prover.nodes > self._until:
-            return None
+        prover = self.referee.prover
         for question, threats, wanted in aim.answers:
-            answer = self.referee.prover.ask(question, state, threats)
+            # Counted in nodes, not seconds, so that the same problem is always told in the same way.
+            left = self._until - prover.nodes
+            if left < 0:
+                return None
+            if isinstance(prover, Patient):
+                answer = prover.ask_within(question, state, threats, left if most is None else min(left, most))
+            else:
+                answer = prover.ask(question, state, threats)
             if answer is None:
                 return None
             if answer is not wanted:
@@ -122,8 +128,11 @@ class Storyteller:
     def _choices(self, state: State) -> list[tuple[int, State | None]]:
         return [(move, after) for move, after in self.game.first_moves(state) if move != PASS]
 
-    def winning(self, aim: Aim, state: State, seen: set[tuple[int, int, bool]]) -> tuple[int, State | None] | None:
-        """A move that keeps up the aim; the goal itself first, then the tentative order, the pass last.
+    def winning(
+        self, aim: Aim, state: State, seen: set[tuple[int, int, bool]], *, easy: int | None = _EASY
+    ) -> tuple[int, State | None] | None:
+        """A move that keeps up the aim; the goal itself first, then the tentative order, the pass last. Moves that take
+        more than ``easy`` nodes to judge wait for the others.
 
         A move that the prover can name at once (a mode has proved it) goes before all."""
         named = self._named(state)
@@ -135,9 +144,10 @@ class Storyteller:
         for move, after in choices:
             if not aim.defends if after is None else self.reached(aim, after):
                 return move, after
-        for move, after in choices:
-            if self.holds(aim, after):
-                return move, after
+        for most in (None,) if easy is None else (easy, None):
+            for move, after in choices:
+                if self.holds(aim, after, most):
+                    return move, after
         after = self.game.after(state, PASS)
         if after is not None and self.holds(aim, after):
             return PASS, after
@@ -181,7 +191,7 @@ class Storyteller:
             if first and not line.moves:
                 found: tuple[int, State | None] | None = (first[0], self.game.after(state, first[0]))
             else:
-                found = self.winning(aim, state, seen)
+                found = self.winning(aim, state, seen, easy=None)  # the side that takes first depends on the order
             if found is None or found[1] is None or (found[0] == PASS and line.moves and line.moves[-1] == PASS):
                 break
             line.moves.append(found[0])
