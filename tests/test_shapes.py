@@ -9,7 +9,8 @@ import pytest
 from arenas import met_in_play, told
 from random_problems import random_problem
 
-from ldjudge.search.arena import Arena, Question
+from ldjudge.search.arena import Arena, Question, State
+from ldjudge.search.benson import components
 from ldjudge.search.core.constants import CAPTURE, CLOSE, EYES, REMOVABLE, SHAPES
 from ldjudge.search.dfpn import DfpnProver, _uncompiled
 from ldjudge.search.game import Game
@@ -105,6 +106,47 @@ def test_a_thorough_prover_keeps_none() -> None:
     prover = DfpnProver(arena, Limits(), core=_uncompiled(), thorough=True)
     prover.ask(Question.CAPTURE, arena.start, 0)
     assert not any(prover._core.shape_count)
+
+
+@pytest.mark.parametrize("seed", range(80, 83))
+def test_a_shape_decides_whatever_legally_stands_elsewhere(seed: int) -> None:
+    """And it does so at once: whoever tells a line asks about states that the search has met but not searched."""
+    checked = 0
+    for number in range(1000 * seed, 1000 * seed + 12):
+        rng = Random(number)
+        problem = random_problem(number, points=(8, 14), empties=(4, 7), bans=0.3)
+        arena = Arena.of(problem)
+        prover = DfpnProver(arena, Limits(nodes=5000, seconds=None), core=_uncompiled())
+        core = prover._core
+        for question in (Question.CAPTURE, Question.EYES):
+            prover.ask(question, arena.start, 0)
+        plain = DfpnProver(arena, Limits(seconds=None))
+        plain._core.prunes = plain._core.keeps_shapes = 0
+        for part in range(4):
+            question, turn = Question(part // 2), part % 2
+            kept = range(part * SHAPES, part * SHAPES + core.shape_count[part])
+            for i in rng.choices(kept, k=40 if kept else 0):
+                zone, k = core.shape_zone[i], core.shape_k[i]
+                others = stones(rng, arena.size, rng.choice((0.3, 0.6)))
+                a, d = (x & zone | y & ~zone for x, y in zip((core.shape_a[i], core.shape_d[i]), others, strict=True))
+                state = State(a, d, bool(turn))
+                if not legal(arena, state):
+                    continue
+                expected = bool(core.shape_won[i]) is (question is Question.CAPTURE)
+                before = prover.nodes
+                assert prover.known(question, state, k) is expected
+                assert prover.nodes == before + 1
+                assert plain.ask(question, state, k) is expected, told(problem, arena, state)
+                checked += 1
+    assert checked > 40
+
+
+def legal(arena: Arena, state: State) -> bool:
+    """Whether every chain has a liberty, and what must live still stands."""
+    empty = (1 << arena.size) - 1 & ~(state.attacker | state.defender)
+    sides = (state.attacker, arena.attacker_safe), (state.defender, arena.defender_safe)
+    chains = ((chain, around, safe) for stones, safe in sides for chain, around in components(arena, stones))
+    return not Game(arena).captured(state) and all(around & empty or chain & safe for chain, around, safe in chains)
 
 
 @pytest.mark.parametrize("seed", range(70, 74))

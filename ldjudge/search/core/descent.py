@@ -41,7 +41,7 @@ class Core(Moves):
                 return -1
 
     def known(self, question, attacker, defender, turn, ban, pc, k):
-        """As ``ask``, but from the table and the static tests alone: -1 where they don't decide."""
+        """As ``ask``, but from the table, the shapes and the static tests alone: -1 where they don't decide."""
         self.set_question(question, k)
         ended = self.ended(attacker, defender, turn, pc)
         if ended >= 0:
@@ -50,7 +50,12 @@ class Core(Moves):
             pc = 0
         self.rate(attacker, defender, turn, ban, pc, k, -1)
         if self.e_pn and self.e_dn:
-            return -1
+            # What a shape has decided in a search isn't in the table, and whoever tells a line asks for it again.
+            if self.question > EYES:
+                return -1
+            self.list_close(attacker, defender, 1 - turn)
+            i = self.close_shape(0, ban, k)
+            return -1 if i < 0 else self.shape_won[i]
         return 1 if self.e_pn == 0 else 0
 
     def best_move(self, question, attacker, defender, turn, ban, pc, k):
