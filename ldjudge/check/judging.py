@@ -16,13 +16,13 @@ from ldjudge.check.markings import Mark
 from ldjudge.problem import Note, Problem, ProblemError
 from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
-from ldjudge.search.arena import Arena, Prover, Renewable
+from ldjudge.search.arena import Arena, Prover
 from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import BASES, make_prover
 from ldjudge.verdict import Judgement
 from ldjudge.verdict.inferred import SMALL_REALM, judge_inferred
-from ldjudge.verdict.judge import Kept, judge_with
+from ldjudge.verdict.judge import Kept, judge_with, prover_for
 
 if TYPE_CHECKING:
     from ldjudge.check.worker import Task
@@ -120,14 +120,8 @@ class _Remembering:
         """See :func:`ldjudge.verdict.judge.judge`."""
         limits = limits or Limits()
         arena = Arena.of(problem)
-        prover = kept.work if kept is not None else None
-        if isinstance(prover, Renewable):
-            prover.renew(limits)
-            self.provers = [known for known in self.provers if known[2] is not prover]
-        else:
-            prover = make_prover(mode, arena, limits)
-        if kept is not None:
-            kept.work = prover
+        prover = prover_for(mode, arena, limits, kept)
+        self.provers = [known for known in self.provers if known[2] is not prover]
         del self.provers[:-1]  # two at a time: a table may be large
         self.provers.append((problem, arena, prover))
         return judge_with(prover, problem, limits, arena=arena, base=mode, **options)

@@ -28,6 +28,19 @@ class Kept:
     work: object = None
 
 
+def prover_for(mode: str, arena: Arena, limits: Limits, kept: Kept | None) -> Prover:
+    """The prover that was kept, under new limits, or a new one of a base search, which is kept from now on.
+
+    Raises ValueError for an unknown search."""
+    if kept is not None and isinstance(kept.work, Renewable):
+        kept.work.renew(limits)
+        return kept.work
+    prover = make_prover(mode, arena, limits)
+    if kept is not None:
+        kept.work = prover
+    return prover
+
+
 _Graded = list[tuple[int, State | None]]
 
 
@@ -48,13 +61,7 @@ def judge(
     are told are those of all of it. Raises ValueError for an unknown mode."""
     limits = limits or Limits()
     arena = Arena.of(problem)
-    if kept is not None and isinstance(kept.work, Renewable):
-        prover: Prover = kept.work
-        kept.work.renew(limits)
-    else:
-        prover = make_prover(mode, arena, limits)
-    if kept is not None:
-        kept.work = prover
+    prover = prover_for(mode, arena, limits, kept)
     return judge_with(
         prover, problem, limits, arena=arena, base=mode, first=first, all_moves=all_moves, both=both, line=line
     )

@@ -34,11 +34,10 @@ the rules by which a zone grows are our own, as ours has kos, passes and capture
 
 from __future__ import annotations
 
-from . import board, descent, moves, patterns, rating, shapes, table, zones
+import sys
+
 from .descent import Core
 
-COMPILED = not any(
-    str(part.__file__).endswith(".py") for part in (board, table, shapes, rating, zones, patterns, moves, descent)
-)
+COMPILED = not any(str(sys.modules[part.__module__].__file__).endswith(".py") for part in Core.__mro__[:-1])
 
 __all__ = ["COMPILED", "Core"]

@@ -19,7 +19,7 @@ cdef class Core(Moves):
     @cython.locals(won=int)
     cpdef int ask(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
 
-    @cython.locals(ended=int, i=int)
+    @cython.locals(ended=int)
     cpdef int known(self, int question, bits attacker, bits defender, int turn, bits ban, int pc, int k) except -2
 
     @cython.locals(name=word, h=word, at="long long", s=int)

@@ -50,12 +50,7 @@ class Core(Moves):
             pc = 0
         self.rate(attacker, defender, turn, ban, pc, k, -1)
         if self.e_pn and self.e_dn:
-            # What a shape has decided in a search isn't in the table, and whoever tells a line asks for it again.
-            if self.question > EYES:
-                return -1
-            self.list_close(attacker, defender, 1 - turn)
-            i = self.close_shape(0, ban, k)
-            return -1 if i < 0 else self.shape_won[i]
+            return -1
         return 1 if self.e_pn == 0 else 0
 
     def best_move(self, question, attacker, defender, turn, ban, pc, k):

@@ -28,8 +28,10 @@ cdef class Rating(Shapes):
     @cython.locals(name=word, h=word, at="long long", w=word, i=int)
     cdef void rate(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
 
-    @cython.locals(i=int, changed=bits)
-    cdef inline int take_shape(self, bits a, bits d, int turn, bits ban, int k, int depth) noexcept
+    cdef inline void settle(self, int won, bits zone) noexcept
+
+    @cython.locals(changed=bits)
+    cdef inline int shape_for(self, bits a, bits d, int turn, bits ban, int k, int depth) noexcept
 
     @cython.locals(i=int)
     cdef inline int on_path(self, bits a, bits d, int turn, bits ban, int pc, int k, word h, int depth) noexcept

@@ -55,14 +55,10 @@ class Rating(Shapes):
         if at >= 0:
             w = self.table[at + 2 * self.words]
             if k + OFFSET >= ((w >> WIN_SHIFT) & 127):
-                self.e_pn = 0
-                self.e_dn = INF
-                self.e_zone = self.zone_at(at, 0)
+                self.settle(1, self.zone_at(at, 0))
                 return
             if k + OFFSET <= ((w >> HOLD_SHIFT) & 127):
-                self.e_pn = INF
-                self.e_dn = 0
-                self.e_zone = self.zone_at(at, 1)
+                self.settle(0, self.zone_at(at, 1))
                 return
         i = self.on_path(a, d, turn, ban, pc, k, h, depth)
         if i >= 0:
@@ -74,52 +70,54 @@ class Rating(Shapes):
         if i:
             self.settle_repetition()
             return
-        if at >= 0:
-            if depth >= 0 and self.take_shape(a, d, turn, ban, k, depth):
+        if at < 0:
+            if turn and self.capture_now(a, d, ban, k):
+                self.settle(1, self.zone)
                 return
+            if self.alive(a, d):
+                self.settle(0, self.zone)
+                return
+            if self.doomed(a, d) and not (pc and not turn and k == 0):  # there the defender ends the game by passing
+                self.settle(1, self.zone)
+                return
+        i = self.shape_for(a, d, turn, ban, k, depth)
+        if i >= 0:
+            self.settle(self.shape_won[i], self.shape_zone[i])
+            return
+        if at >= 0:
             w = self.table[at + 2 * self.words + 1]
             self.e_pn = w >> 32
             self.e_dn = w & LOW32
-            return
-        if turn and self.capture_now(a, d, ban, k):
-            self.e_pn = 0
-            self.e_dn = INF
-            self.e_zone = self.zone
-            return
-        if self.alive(a, d):
-            self.e_pn = INF
-            self.e_dn = 0
-            self.e_zone = self.zone
-            return
-        if self.doomed(a, d) and not (pc and not turn and k == 0):  # there the defender ends the game by passing
-            self.e_pn = 0
-            self.e_dn = INF
-            self.e_zone = self.zone
-            return
-        if depth >= 0 and self.take_shape(a, d, turn, ban, k, depth):
             return
         self.e_pn = 1
         self.e_dn = 1
         if self.extra and (a | d) & self.extra:
             self.twin_estimate(a, d, turn, ban, pc, k)
 
-    def take_shape(self, a, d, turn, ban, k, depth):
-        """Whether a shape decides the state; sets e_pn, e_dn and e_zone."""
+    def settle(self, won, zone):
+        """Sets e_pn, e_dn and e_zone of a state that is solved; ``won``: by the attacker."""
+        self.e_pn = 0 if won else INF
+        self.e_dn = INF if won else 0
+        self.e_zone = zone
+
+    def shape_for(self, a, d, turn, ban, k, depth):
+        """The number of a shape that decides a state below the path's depth, or -1.
+
+        The shapes are listed once for all moves of the state on the path's end, and for one that is asked (depth -1).
+        What takes stones isn't looked up.
+        """
         if self.question > EYES:
-            return 0
+            return -1
+        if depth < 0:
+            self.list_close(a, d, 1 - turn)
+            return self.close_shape(0, ban, k)
         changed = (a ^ self.path_a[depth]) | (d ^ self.path_d[depth])
         if changed & (changed - 1):
-            return 0
+            return -1
         if not self.listed:
             self.list_close(self.path_a[depth], self.path_d[depth], 1 - turn)
             self.listed = 1
-        i = self.close_shape(changed, ban, k)
-        if i < 0:
-            return 0
-        self.e_pn = 0 if self.shape_won[i] else INF
-        self.e_dn = INF if self.shape_won[i] else 0
-        self.e_zone = self.shape_zone[i]
-        return 1
+        return self.close_shape(changed, ban, k)
 
     def on_path(self, a, d, turn, ban, pc, k, h, depth):
         """The depth of the same state on the path, or -1.
@@ -140,12 +138,7 @@ class Rating(Shapes):
 
     def settle_repetition(self):
         """A repetition counts for the defender in CAPTURE and REMOVABLE, else for the attacker."""
-        if self.question == CAPTURE or self.question == REMOVABLE:
-            self.e_pn = INF
-            self.e_dn = 0
-        else:
-            self.e_pn = 0
-            self.e_dn = INF
+        self.settle(0 if self.question == CAPTURE or self.question == REMOVABLE else 1, self.full)
 
     def find_conditional(self, a, d, name, k, h, depth):
         """Whether a conditional result of the state is known that is still valid; sets e_low and e_deep."""

@@ -11,7 +11,6 @@ cdef int EYES, SHAPES, SETS, GROUP, SORTED, CLOSE
 cdef class Shapes(Table):
     cdef public int keeps_shapes
     cdef bits *agree, *shape_zone, *shape_a, *shape_d, *close_point
-    cdef bits none
     cdef int close_count
     cdef int[::1] shape_k, shape_won, shape_count, shape_next, rows, close, order, seen
 

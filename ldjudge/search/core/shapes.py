@@ -43,7 +43,6 @@ class Shapes(Table):
         self.close = array("i", [0]) * CLOSE
         self.close_point = self.masks(CLOSE)
         self.close_count = 0
-        self.none = 0
         self.rows = array("i", [0]) * self.size
         # the points of each set, those that tell most shapes apart first, and what that is judged by
         self.order = array("i", list(range(self.size)) * SETS)
@@ -75,7 +74,7 @@ class Shapes(Table):
         n = part * SHAPES
         at = n // width.LANES * 3 * self.size
         while left > 0:
-            one = two = three = four = ~self.none
+            one = two = three = four = -1  # all
             for i in range(stones):
                 j = at + self.rows[i]
                 one &= self.agree[j]
@@ -85,7 +84,7 @@ class Shapes(Table):
                 if not (one | two | three | four):
                     break
             else:
-                one_more = two_more = three_more = four_more = self.none
+                one_more = two_more = three_more = four_more = 0
                 for i in range(self.size - 1, stones - 1, -1):
                     j = at + self.rows[i]
                     m = j + own
