@@ -1,15 +1,36 @@
-"""Arenas in other forms for differential tests: points in another order, more points, and states met in play."""
+"""Arenas for differential tests: of random problems, in other forms (points in another order, more points), states met
+in play, and cores whose parts can be called one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from types import ModuleType
+from typing import Any
+
+from random_problems import random_problem
 
 from ldjudge.board import Point, draw
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, State
+from ldjudge.search.benson import components
+from ldjudge.search.dfpn import DfpnProver, _uncompiled
 from ldjudge.search.game import Game
+from ldjudge.search.limits import Limits
+
+
+def random_arenas(seed: int, count: int, **wanted: Any) -> Iterator[tuple[Problem, Arena, Random]]:
+    """``count`` problems of :func:`random_problem` (``wanted`` are its options), with consecutive seeds from
+    ``1000 * seed`` on, their arenas, and for each a generator with its seed."""
+    for number in range(1000 * seed, 1000 * seed + count):
+        problem = random_problem(number, **wanted)
+        yield problem, Arena.of(problem), Random(number)
+
+
+def bare_core(arena: Arena, module: ModuleType | None = None) -> Any:
+    """A core with hardly any table, to call its parts one by one: the uncompiled one, in which all can be called."""
+    return DfpnProver(arena, Limits(), core=module or _uncompiled(), max_entries=16)._core
 
 
 def permuted(mask: int, order: Sequence[int]) -> int:
@@ -64,6 +85,14 @@ def shuffled(arena: Arena, rng: Random, size: int | None = None) -> tuple[Arena,
     """:func:`reordered` by chance, and the order."""
     order = rng.sample(range(size or arena.size), arena.size)
     return reordered(arena, order, size), order
+
+
+def legal(arena: Arena, state: State) -> bool:
+    """Whether every chain has a liberty, and what must live still stands."""
+    empty = (1 << arena.size) - 1 & ~(state.attacker | state.defender)
+    sides = (state.attacker, arena.attacker_safe), (state.defender, arena.defender_safe)
+    chains = ((chain, around, safe) for stones, safe in sides for chain, around in components(arena, stones))
+    return not Game(arena).captured(state) and all(around & empty or chain & safe for chain, around, safe in chains)
 
 
 def met_in_play(arena: Arena, rng: Random, count: int, plies: int = 8) -> list[State]:

@@ -11,7 +11,7 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from arenas import met_in_play, moved, reordered, shuffled, told
+from arenas import met_in_play, moved, random_arenas, reordered, shuffled, told
 from fixpoint import Fixpoint, TooLarge, budget
 from random_problems import random_problem
 
@@ -187,10 +187,7 @@ def test_random_problems_against_the_fixpoint(seed: int, name: str) -> None:
 @pytest.mark.parametrize("seed", range(340, 344))
 def test_the_order_of_the_points_never_changes_an_answer(seed: int) -> None:
     name = "compiled" if core_module().COMPILED else "uncompiled"
-    for number in range(1000 * seed, 1000 * seed + 8):
-        rng = Random(number)
-        problem = random_problem(number, points=(8, 14), empties=(3, 6))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 8, points=(8, 14), empties=(3, 6)):
         asked = [a for a in everything(arena, rng, 2) if abs(a[2]) != 1]
         first = prover(arena, name)
         expected = [first.ask(*one) for one in asked]
@@ -207,10 +204,7 @@ def test_the_order_of_the_points_never_changes_an_answer(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(350, 353))
 def test_the_same_nodes_each_time_and_with_either_core(seed: int) -> None:
     """Deterministic, and the C types hold what Python's integers hold: else the searches would part ways."""
-    for number in range(1000 * seed, 1000 * seed + 6):
-        rng = Random(number)
-        problem = random_problem(number, points=(8, 14), empties=(3, 6))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 6, points=(8, 14), empties=(3, 6)):
         asked = everything(arena, rng, 2)
         for entries in (None, 64):
             counts = []

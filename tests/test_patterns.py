@@ -6,26 +6,20 @@ import zlib
 from array import array
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from arenas import met_in_play, shuffled
+from arenas import bare_core, met_in_play, shuffled
 from random_problems import random_problem
 
 from ldjudge.board import Colour, Point, Position, parse_points, read_diagram
 from ldjudge.problem import Boundary, make_problem
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.core.constants import CONTACT, LAST, MOVE_WEIGHTS, PATTERNS, ROOM_WEIGHTS, STATE_WEIGHTS, TACTICS
-from ldjudge.search.dfpn import DfpnProver, _uncompiled
+from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.weights import FILE, pack, weights
 
 EDGE, OPEN, OUTSIDE_ATTACKER, OUTSIDE_DEFENDER = -1, -2, -3, -4
-
-
-def bare_core(arena: Arena) -> Any:
-    """The uncompiled core, whose parts can be called one by one."""
-    return DfpnProver(arena, Limits(), core=_uncompiled(), max_entries=16)._core
 
 
 CORNER = """

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
-from arenas import met_in_play, told
+from arenas import bare_core, legal, met_in_play, random_arenas, told
 from random_problems import random_problem
 
 from ldjudge.search.arena import Arena, Question, State
-from ldjudge.search.benson import components
 from ldjudge.search.core.constants import CAPTURE, CLOSE, EYES, REMOVABLE, SHAPES
 from ldjudge.search.dfpn import DfpnProver, _uncompiled
 from ldjudge.search.game import Game
 from ldjudge.search.limits import Limits
 
 Shape = tuple[int, int, int, int, int, int, int]  # question, stones, side to move, threats, whether won, zone
-
-
-def bare_core(arena: Arena) -> Any:
-    """The uncompiled core, whose parts can be called one by one."""
-    return DfpnProver(arena, Limits(), core=_uncompiled(), max_entries=16)._core
 
 
 def stones(rng: Random, size: int, share: float) -> tuple[int, int]:
@@ -112,10 +105,7 @@ def test_a_thorough_prover_keeps_none() -> None:
 def test_a_shape_decides_whatever_legally_stands_elsewhere(seed: int) -> None:
     """And it does so at once: whoever tells a line asks about states that the search has met but not searched."""
     checked = 0
-    for number in range(1000 * seed, 1000 * seed + 12):
-        rng = Random(number)
-        problem = random_problem(number, points=(8, 14), empties=(4, 7), bans=0.3)
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 12, points=(8, 14), empties=(4, 7), bans=0.3):
         prover = DfpnProver(arena, Limits(nodes=5000, seconds=None), core=_uncompiled())
         core = prover._core
         for question in (Question.CAPTURE, Question.EYES):
@@ -141,25 +131,15 @@ def test_a_shape_decides_whatever_legally_stands_elsewhere(seed: int) -> None:
     assert checked > 40
 
 
-def legal(arena: Arena, state: State) -> bool:
-    """Whether every chain has a liberty, and what must live still stands."""
-    empty = (1 << arena.size) - 1 & ~(state.attacker | state.defender)
-    sides = (state.attacker, arena.attacker_safe), (state.defender, arena.defender_safe)
-    chains = ((chain, around, safe) for stones, safe in sides for chain, around in components(arena, stones))
-    return not Game(arena).captured(state) and all(around & empty or chain & safe for chain, around, safe in chains)
-
-
 @pytest.mark.parametrize("seed", range(70, 74))
 def test_no_answer_depends_on_shapes(seed: int) -> None:
     """One prover is asked about many states, so that it has shapes of other states, another prover keeps none."""
     asked = fewer = 0
-    for number in range(1000 * seed, 1000 * seed + 25):
-        problem = random_problem(number, points=(9, 16), empties=(5, 10))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 25, points=(9, 16), empties=(5, 10)):
         game = Game(arena)
         provers = [DfpnProver(arena, Limits(seconds=None)) for _ in range(2)]
         provers[1]._core.keeps_shapes = 0
-        for state in met_in_play(arena, Random(number), 8):
+        for state in met_in_play(arena, rng, 8):
             if game.captured(state):
                 continue
             for question in (Question.CAPTURE, Question.EYES):

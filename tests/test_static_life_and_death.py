@@ -6,13 +6,11 @@
 from __future__ import annotations
 
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
-from arenas import met_in_play, moved, shuffled, told
+from arenas import bare_core, legal, met_in_play, moved, random_arenas, shuffled, told
 from fixpoint import Fixpoint, TooLarge, budget
-from random_problems import random_problem
 
 from ldjudge.problem import Problem
 from ldjudge.proof import verify
@@ -20,19 +18,14 @@ from ldjudge.proof.strategy import eye_room
 from ldjudge.proof.write import _header
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.benson import components, lives
-from ldjudge.search.dfpn import DfpnProver, _uncompiled, core_module
+from ldjudge.search.dfpn import _uncompiled, core_module
 from ldjudge.search.game import Game
 from ldjudge.search.limits import Limits
 from ldjudge.search.roundrobin import RoundRobinProver
 
 
-def bare_core(arena: Arena, module: ModuleType) -> Any:
-    return DfpnProver(arena, Limits(), core=module, max_entries=16)._core
-
-
 def random_stones(arena: Arena, rng: Random, empty: float) -> State | None:
     """A random position in which every chain has a liberty and nothing is lost yet; None where none was found."""
-    everything = (1 << arena.size) - 1
     for _ in range(20):
         attacker = defender = 0
         share = rng.choice((0.3, 0.6, 0.85))
@@ -44,13 +37,7 @@ def random_stones(arena: Arena, rng: Random, empty: float) -> State | None:
             else:
                 attacker |= 1 << i
         defender |= arena.targets
-        free = everything & ~(attacker | defender)
-        breathing = all(
-            around & free or chain & safe
-            for stones, safe in ((attacker, arena.attacker_safe), (defender, arena.defender_safe))
-            for chain, around in components(arena, stones)
-        )
-        if breathing and defender:
+        if legal(arena, State(attacker, defender, True)):
             return State(attacker, defender, rng.random() < 0.5)
     return None
 
@@ -58,10 +45,7 @@ def random_stones(arena: Arena, rng: Random, empty: float) -> State | None:
 @pytest.mark.parametrize("seed", range(60, 63))
 def test_alive_is_unconditional_life(seed: int) -> None:
     counts = {True: 0, False: 0}
-    for number in range(1000 * seed, 1000 * seed + 60):
-        rng = Random(number)
-        problem = random_problem(number, points=(6, 20), empties=(2, 9))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 60, points=(6, 20), empties=(2, 9)):
         wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
         cores = [(bare_core(arena, module), False) for module in {core_module(), _uncompiled()}]
         cores += [(bare_core(wide, module), True) for module in {core_module(wide.size), _uncompiled()}]
@@ -104,10 +88,7 @@ def check_doomed(problem: Problem, arena: Arena, core: Any, states: list[State],
 def doomed_problems(seed: int, count: int, most: int) -> int:
     """The number of doomed states found and searched in ``count`` random problems."""
     found = 0
-    for number in range(1000 * seed, 1000 * seed + count):
-        rng = Random(number)
-        problem = random_problem(number, points=(5, 12), empties=(2, 5), bans=0.5)
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, count, points=(5, 12), empties=(2, 5), bans=0.5):
         states = met_in_play(arena, rng, 4)
         states += [s for s in (random_stones(arena, rng, e) for e in (0.1, 0.2, 0.3, 0.4) * 3) if s is not None]
         found += check_doomed(problem, arena, bare_core(arena, core_module()), states, most)
@@ -122,10 +103,7 @@ def test_doomed_is_death_whatever_is_asked(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(68, 70))
 def test_doomed_agrees_with_the_definitions(seed: int) -> None:
     found = 0
-    for number in range(1000 * seed, 1000 * seed + 40):
-        rng = Random(number)
-        problem = random_problem(number, points=(5, 8), empties=(1, 3), bans=0.5)
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 40, points=(5, 8), empties=(1, 3), bans=0.5):
         core = bare_core(arena, core_module())
         fixpoint = Fixpoint(problem, 1000)
         try:
@@ -153,10 +131,7 @@ def test_doomed_agrees_with_the_definitions(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(70, 72))
 def test_doomed_is_the_same_in_every_form(seed: int) -> None:
     counts = {0: 0, 1: 0}
-    for number in range(1000 * seed, 1000 * seed + 60):
-        rng = Random(number)
-        problem = random_problem(number, points=(6, 16), empties=(1, 6))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 60, points=(6, 16), empties=(1, 6)):
         wide, order = shuffled(arena, rng, rng.choice((65, 100, 130)))
         narrow, other = bare_core(arena, core_module()), bare_core(arena, _uncompiled())
         large = [bare_core(wide, module) for module in {core_module(wide.size), _uncompiled()}]
@@ -182,10 +157,7 @@ def test_doomed_is_death_in_thousands_of_positions(seed: int) -> None:
 def test_search_writer_and_checker_see_the_same_room(seed: int) -> None:
     """The three programs that know the theorem on room for eyes, on random positions with loose attacker chains."""
     doomed = linked = 0
-    for number in range(1000 * seed, 1000 * seed + 60):
-        rng = Random(number)
-        problem = random_problem(number, points=(8, 22), empties=(3, 9))
-        arena = Arena.of(problem)
+    for problem, arena, rng in random_arenas(seed, 60, points=(8, 22), empties=(3, 9)):
         core = bare_core(arena, core_module())
         game = Game(arena)
         checker, bits = checker_of(problem, arena)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from arenas import met_in_play, told
+from arenas import legal, met_in_play, told
 from random_problems import random_problem
 
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena, Question, State
-from ldjudge.search.benson import components
 from ldjudge.search.core.constants import INF
 from ldjudge.search.dfpn import DfpnProver, _uncompiled
 from ldjudge.search.game import Game
@@ -22,7 +21,6 @@ MOST = 4000  # nodes of the plain search for one question
 
 def changed_outside(arena: Arena, state: State, zone: int, rng: Random) -> State | None:
     """The state with other stones outside the zone, each chain with a liberty; None where none was found."""
-    everything = (1 << arena.size) - 1
     for _ in range(6):
         attacker, defender = state.attacker & zone, state.defender & zone
         share = rng.choice((0.1, 0.5, 0.9))
@@ -33,14 +31,8 @@ def changed_outside(arena: Arena, state: State, zone: int, rng: Random) -> State
                 defender |= 1 << i
             else:
                 attacker |= 1 << i
-        free = everything & ~(attacker | defender)
-        breathing = all(
-            around & free or chain & safe
-            for stones, safe in ((attacker, arena.attacker_safe), (defender, arena.defender_safe))
-            for chain, around in components(arena, stones)
-        )
         found = State(attacker, defender, state.attacker_to_move)
-        if breathing and not Game(arena).captured(found):
+        if legal(arena, found):
             return found
     return None
 
