@@ -131,7 +131,7 @@ def test_no_room_for_two_eyes() -> None:
     assert "class" not in verdict(header(edge, stones=["C1"]), denied, {"node": 0, "room": []})  # not yet
     assert "isn't this" in fault(header(edge, stones=["C1"]), denied, {"node": 0, "room": ["B1"]})
     assert "isn't this" in fault(header(TWO_EYES, **STONES), denied, {"node": 0, "room": []})
-    assert "too much room" in fault(header(TWO_EYES, **STONES), denied, {"node": 0, "room": ["A2", "C2"]})
+    assert "isn't this" in fault(header(TWO_EYES, **STONES), denied, {"node": 0, "room": ["A2", "C2"]})
     only_denies = {"node": 0, "room": []}
     assert "the side that should lose" in fault(header(edge, stones=["C1"]), question("end", True, 1), only_denies)
     assert verdict(header(edge, stones=["C1"]), question("capture", True, -1), only_denies)["class"] == "dead"

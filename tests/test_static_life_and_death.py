@@ -159,6 +159,7 @@ def test_search_writer_and_checker_see_the_same_room(seed: int) -> None:
     doomed = linked = 0
     for problem, arena, rng in random_arenas(seed, 60, points=(8, 22), empties=(3, 9)):
         core = bare_core(arena, core_module())
+        core.parts = 0
         game = Game(arena)
         checker, bits = checker_of(problem, arena)
         for share in (0.1, 0.2, 0.3, 0.4) * 8:
@@ -169,8 +170,7 @@ def test_search_writer_and_checker_see_the_same_room(seed: int) -> None:
             room = eye_room(arena, state)
             assert (room is not None) is expected, told(problem, arena, state)
             there = checker.room(on_the_board(checker, bits, state))
-            few = there >= 0 and there.bit_count() <= (2 if checker.around(there) & there else 1)
-            assert few is expected, told(problem, arena, state)
+            assert (there >= 0) is expected, told(problem, arena, state)
             if room is not None:
                 assert there == sum(bits[i] for i in range(arena.size) if room >> i & 1), told(problem, arena, state)
                 doomed += 1

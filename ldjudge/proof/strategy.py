@@ -32,7 +32,8 @@ def eye_room(arena: Arena, state: State) -> int | None:
     Attacker chains that touch the outside are safe and stay for ever, and so do those with two links of their own to
     them: empty points of which the attacker gets one. A region next to one holds it, and so is no eye.
     Two eyes need two points that aren't adjacent; under defender stones there can be none as long as all those stones
-    are one chain. Without two the attacker wins every question (docs/proofs.md).
+    are one chain, which is captured last: so no links may need an answer, and the chain may not take its own last
+    liberty. Without two eyes the attacker wins every question (docs/proofs.md).
     """
     chains = components(arena, state.attacker)
     safe = sum(chain for chain, _ in chains if chain & arena.attacker_safe)
@@ -51,14 +52,16 @@ def eye_room(arena: Arena, state: State) -> int | None:
     if arena.defender_safe & ~safe:
         return None
     room = ((1 << arena.size) - 1) & ~safe & ~arena.never_vital & ~_around(arena, safe)
-    if sum(1 for chain, _ in components(arena, state.defender) if chain & room) > 1:
-        return None
+    if _few(arena, room):
+        return room & ~state.defender
+    inner = sum(1 for chain, _ in components(arena, state.defender) if chain & room)
     room &= ~state.defender
-    first = room & -room
-    rest = room ^ first
-    if rest & (rest - 1) or (rest and not rest & arena.neighbours[first.bit_length() - 1]):
-        return None
-    return room
+    return room if inner == 1 and not links and not arena.suicide and _few(arena, room) else None
+
+
+def _few(arena: Arena, mask: int) -> bool:
+    """Whether these are at most two points, adjacent if two."""
+    return mask.bit_count() <= (2 if _around(arena, mask) & mask else 1)
 
 
 def _around(arena: Arena, mask: int) -> int:

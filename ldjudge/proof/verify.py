@@ -204,9 +204,9 @@ class Game:
 
     def room(self, state: State) -> int:
         """The points where there can be an eye: not next to attacker stones that touch the outside or have two links to
-        it, nor under the defender's chain; -1 with more chains there, or a way to the outside (docs/proofs.md)."""
+        it, nor under the defender's chain; -1 where that may be two eyes, or there's a way out (docs/proofs.md)."""
         chains, used = self.pieces(state.stones[ATTACKER]), state.stones[0] | state.stones[1] | ~self.realm
-        safe = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
+        safe = held = sum(chain for chain in chains if chain & self.outside or self.around(chain) & self.free)
         near = self.around(safe | self.free) & ~used
         while linked := [c for c in chains if not c & safe and (own := near & self.around(c)) & (own - 1)]:
             links, safe = near & self.around(linked[0]), safe | linked[0]
@@ -215,8 +215,10 @@ class Game:
         if self.around(self.outside & state.stones[DEFENDER] | self.free) & self.realm & ~safe:
             return -1
         room = self.realm & ~safe & ~self.around(safe | self.no_eye)
-        inner = [chain for chain in self.pieces(state.stones[DEFENDER]) if chain & room]
-        return -1 if len(inner) > 1 else room & ~state.stones[DEFENDER]
+        inner = [c for c in self.pieces(state.stones[DEFENDER]) if c & room]
+        counts = room & ~inner[0] if len(inner) == 1 and safe == held and not self.suicide else room
+        few = counts.bit_count() <= (2 if self.around(counts) & counts else 1)
+        return room & ~state.stones[DEFENDER] if few else -1
 
 
 def need(condition: bool, message: str) -> None:
@@ -281,9 +283,7 @@ class Section:
         elif "room" in record:
             self.ends(CAPTURED)
             room = self.game.room(state)
-            need(room == self.game.mask(record, "room"), f"node {node}: the room for eyes isn't this")
-            most = 2 if self.game.around(room) & room else 1
-            need(room.bit_count() <= most, f"node {node}: there is too much room")
+            need(room == self.game.mask(record, "room"), f"node {node}: the room for eyes isn't this, or is too much")
         else:
             rank = entry(record, "rank", int) if self.answer else 0
             self.moves(node, state, rank, record)

@@ -106,8 +106,9 @@ class DfpnProver:
         max_entries: int | None = None,
         thorough: bool = False,
     ) -> None:
-        """``thorough``: no move is left out because a relevance zone settles it, so that the table holds what a proof
-        needs, which answers each move; slower. ``core`` and ``max_entries`` are for tests."""
+        """``thorough``: no move is left out because a relevance zone settles it, and no position counts as dead that a
+        proof would have to play out, so that the table holds what a proof needs, which answers each move; slower.
+        ``core`` and ``max_entries`` are for tests."""
         self.arena = arena
         self.limits = limits
         module = core if core is not None else core_module(arena.size)
@@ -137,7 +138,7 @@ class DfpnProver:
         # No circle of references: a large table has to go as soon as its prover does.
         this = weakref.ref(self)
         self._core.poll = lambda: (prover := this()) is None or prover._poll()
-        self._core.prunes = self._core.keeps_shapes = int(not thorough)
+        self._core.prunes = self._core.keeps_shapes = self._core.parts = int(not thorough)
         self._limit: str | None = None
 
     def renew(self, limits: Limits) -> None:

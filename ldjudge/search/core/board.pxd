@@ -6,11 +6,15 @@ from . cimport width
 from .width cimport bits, word
 
 
+cdef int APART
+
+
 cdef class Board:
     cdef public int size, words
     cdef bits full, attacker_safe, defender_safe, never_vital, targets, zone
     cdef public bits room
     cdef int suicide
+    cdef public int parts
     cdef bits *near, *bit, *regions, *region_empty, *chains, *chain_near
     cdef list rooms
 
@@ -31,8 +35,21 @@ cdef class Board:
                    regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
     cpdef int alive(self, bits a, bits d) noexcept
 
-    @cython.locals(safe=bits, room=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits, e=bits)
+    @cython.locals(touching=bits, safe=bits, room=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits,
+                   e=bits)
     cpdef int doomed(self, bits a, bits d) noexcept
+
+    @cython.locals(rest=bits)
+    cdef inline int few(self, bits mask) noexcept
+
+    @cython.locals(wide=bits, zone=bits, todo=bits, part=bits, rest=bits, off=bits, left=bits, b=bits, c=bits, e=bits)
+    cdef int doomed_apart(self, bits a, bits d, bits touching, bits links, bits room) noexcept
+
+    @cython.locals(rest=bits, b=bits, c=bits, left=bits, e=bits)
+    cdef int few_without_chain(self, bits a, bits d, bits room) noexcept
+
+    @cython.locals(off=bits, rest=bits, area=bits, near=bits)
+    cdef int false_eye(self, bits a, bits room, bits b) noexcept
 
     @cython.locals(empty=bits, e=bits, rest=bits, r=bits)
     cpdef int capture_now(self, bits a, bits d, bits ban, int k) noexcept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import width
+from .constants import APART
 
 
 class Board:
@@ -36,6 +37,7 @@ class Board:
         self.region_empty = self.masks(size + 1)
         self.chains = self.masks(size + 1)
         self.chain_near = self.masks(size + 1)
+        self.parts = 1  # whether ``doomed`` looks at what only holds in parts, which proofs don't take for granted
         self.room = 0
         self.zone = self.full
 
@@ -179,22 +181,19 @@ class Board:
         (which was empty, so it isn't banned); no other chain counts on it, so nothing else needs an answer.
 
         The *room* is what neither holds a safe stone nor touches one, nor touches the outside attacker; a vital region
-        lies inside it (a safe stone next to the region would belong to it). The claim: where nothing can get out, all
-        defender stones in the room belong to one chain M (or there is none), and the rest of the room, E, is at most
-        two points, adjacent if two, the attacker wins every question.
+        lies inside it (a safe stone next to the region would belong to it). Off the room an attacker stone is safe at
+        once: never suicide, never captured, never banned; so the attacker can fill what is empty there.
 
-        Off the room each point touches a safe stone or the outside attacker, so an attacker stone there is safe at
-        once: never suicide, never captured, never banned; there are finitely many. The attacker fills these points, but
-        M's last liberty only when no other is left to fill. Chains other than M stand off the room and on E alone, so
-        what their capture frees is filled again. In the end every chain has its liberties in E and in M's last liberty;
-        the attacker fills E, the points that aren't liberties of M first. Where two of E are empty it plays one, the
-        defender takes that stone or not, and the attacker fills the last liberty, after one pass if it is banned (that
-        pass lifts the ban and doesn't count towards the end). Chains beside M fall first, M falls last.
+        The claim: where nothing can get out, and all of the room is at most two points, adjacent if two, the attacker
+        wins every question. Without links, and where suicide is illegal, it is enough that this holds for the room
+        without the defender's stones, if those in the room are of one chain. What else is enough:
+        :meth:`doomed_apart`. (The proofs: docs/proofs.md, Room for eyes.)
 
-        Sets ``zone`` where the claim holds: the safe stones with their links, the room and M. Whatever stands
-        elsewhere, the same stones are safe, so the room is no larger, and M is still one chain.
+        Sets ``zone`` where the claim holds: the safe stones with their links, the room and the chain. Whatever stands
+        elsewhere, the same stones are safe, so the room is no larger, and the chain is still one.
         """
-        safe = self.flood(a & self.attacker_safe, a)
+        touching = self.flood(a & self.attacker_safe, a)
+        safe = touching
         # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
         links = 0
         rest = a & ~safe
@@ -215,25 +214,123 @@ class Board:
         self.room = room
         if self.defender_safe & ~safe:
             return 0  # a chain could still get out or connect
-        b = room & d
-        if b:
-            rest = self.flood(b & -b, d)
-            if b & ~rest:
-                return 0
-            self.zone = safe | links | room | rest
-        else:
-            self.zone = safe | links | room
-        room &= ~d
-        if not room:
+        self.zone = safe | links | room
+        if self.few(room):
             return 1
-        b = room & -room
-        rest = room ^ b
-        if not rest:
-            return 1
-        if rest & ~self.near[width.lowest(b)]:
+        c = room & d
+        if c and not links and not self.suicide:
+            e = self.flood(c & -c, d)
+            if not c & ~e and self.few(room & ~e):
+                self.zone |= e
+                return 1
+        if not self.parts:
             return 0
-        b = rest & -rest
-        return 0 if rest ^ b else 1
+        # what is far from dead isn't looked at further
+        rest = room & ~d
+        for _ in range(APART):
+            rest &= rest - 1
+        if rest:
+            return 0
+        return self.doomed_apart(a, d, touching, links, room)
+
+    def few(self, mask):
+        """Whether these are at most two points, adjacent if two: too few for two eyes."""
+        rest = mask & (mask - 1)
+        return 0 if rest and (rest & (rest - 1) or not rest & self.near[width.lowest(mask)]) else 1
+
+    def doomed_apart(self, a, d, touching, links, room):
+        """Whether the claim of :meth:`doomed` holds in each part that the stones touching the outside leave.
+
+        ``touching``: those stones. The attacker answers in the part in which the defender moves, if it has to. In a
+        part one of two things is enough, which both leave too little room for two eyes:
+
+        * Points of the room count for nothing that have two empty points of their own off the room next to them, not
+          links: of these the attacker gets one.
+        * Without any such answers, and without links: one defender chain in the room counts for nothing, nor do empty
+          points next to it that are *false*: see :meth:`false_eye`.
+
+        Sets ``zone`` where it does: what :meth:`doomed` needs, with the two points each, or what makes eyes false.
+        """
+        wide = room
+        if links:
+            wide = self.full & ~touching & ~self.around(touching) & ~self.never_vital
+        zone = self.zone | wide
+        todo = wide
+        while todo:
+            part = self.flood(todo & -todo, self.full & ~touching)
+            todo &= ~part
+            if not self.suicide:
+                self.zone = 0
+                if self.few_without_chain(a, d, wide & part):
+                    zone |= self.zone
+                    continue
+            rest = room & part
+            off = part & ~(room | a | d | links)
+            left = 0
+            while rest:
+                b = rest & -rest
+                rest ^= b
+                c = self.near[width.lowest(b)] & off
+                e = c & (c - 1)
+                if e:
+                    off &= ~((c ^ e) | (e & -e))
+                    zone |= (c ^ e) | (e & -e)
+                else:
+                    left |= b
+            if not self.few(left):
+                return 0
+        self.zone = zone
+        return 1
+
+    def few_without_chain(self, a, d, room):
+        """Whether one defender chain (or none) and its false eyes leave too little of the room of a part.
+
+        Adds to ``zone`` what that depends on.
+        """
+        rest = room & d
+        if not rest:
+            if self.few(room):
+                return 1
+            # One false eye may be left out: a stone there makes the chain.
+            rest = room & ~a
+            while rest:
+                b = rest & -rest
+                rest ^= b
+                if self.few(room ^ b) and self.false_eye(a, room, b):
+                    return 1
+            return 0
+        while rest:
+            c = self.flood(rest & -rest, d)
+            rest &= ~c
+            left = room & ~c
+            e = left & self.around(c) & ~(a | d)
+            while e and not self.few(left):
+                b = e & -e
+                e ^= b
+                if self.false_eye(a, room, b):
+                    left ^= b
+            if self.few(left):
+                self.zone |= c
+                return 1
+        return 0
+
+    def false_eye(self, a, room, b):
+        """Whether the empty point b of the room is a *false* eye: next to an area off the room that leads nowhere else.
+
+        Such an area is a connected set of points without attacker stones, shut in by safe ones, that touches no other
+        point of the room. A chain in it never has another eye, and can't get away but through b. Adds the area, and
+        what is around it, to ``zone``.
+        """
+        off = self.full & ~(room | a)
+        rest = self.near[width.lowest(b)] & off
+        while rest:
+            area = self.flood(rest & -rest, off)
+            rest &= ~area
+            near = self.around(area)
+            if not near & room & ~b:
+                self.zone |= area | near
+                return 1
+        return 0
 
     def capture_now(self, a, d, ban, k):
         """Whether the attacker, to move, captures at once what it has to capture; sets ``zone`` where it does."""

@@ -34,6 +34,7 @@ NEVER_HOLD = 0
 NO_MOVE = 1023
 SPARE = 4  # zones of idle moves that are kept for a node
 SHAPES = 4096  # shapes that are kept for each question and side to move, those found last
+APART = 6  # points of the room off the defender's stones; with more, hardly anything is dead without a search
 CLOSE = 64  # shapes that are listed for one state; hardly ever are there more than a few
 
 # Where the weights of each kind of feature of a move begin (patterns.py), for the defender to move; those for the

@@ -1,0 +1,145 @@
+"""Positions that are lost without a search, because two eyes have no room: one for each clause of docs/proofs.md."""
+
+from __future__ import annotations
+
+import pytest
+from arenas import bare_core
+from test_static_life_and_death import check_doomed, checker_of, on_the_board
+
+from ldjudge.board import Colour, parse_points, read_diagram
+from ldjudge.problem import Problem, make_problem
+from ldjudge.proof.strategy import eye_room
+from ldjudge.search.arena import Arena, State
+from ldjudge.search.dfpn import _uncompiled, core_module
+
+# Black is outside, White is to live; the realm is the left part of the top, as wide and high as is said.
+ONE_EYE = """
+    . O X . . .
+    O O X . . .
+    X X X . . .
+    . . . . . .
+    . . . . . .
+"""
+NO_POINT_OFF_THE_CHAIN = """
+    O O O O X .
+    O O O O X .
+    O O O . X .
+    X X X X X .
+    . . . . . .
+"""
+TWO_PARTS_WITH_AN_EYE_EACH = """
+    . O X O .
+    O O X O O
+    X X X X X
+    . . . . .
+    . . . . .
+"""
+# A3 and C1 would be eyes of A1 and B2, but A3 is captured from A2, or C1 from B1.
+TWO_FALSE_EYES = """
+    O . O X . .
+    . . X . . .
+    O X . . . .
+    X . . . . .
+    . . . . . .
+"""
+FALSE_EYE_BESIDE_A_REAL_ONE = """
+    . O O . O X
+    O O O O X .
+    X X X X X .
+    . . . . . .
+    . . . . . .
+"""
+# Of the two empty points next to A5 Black gets one.
+A_PAIR = """
+    O . . O X .
+    . X . X . .
+    X X X . . .
+    . . . . . .
+    . . . . . .
+"""
+TWO_CHAINS = """
+    O . X . . .
+    . X X . . .
+    O O X . . .
+    . X . . . .
+    X . . . . .
+"""
+LOST = {
+    "one eye": (ONE_EYE, "A4:B5", False, True),
+    "no point off the chain": (NO_POINT_OFF_THE_CHAIN, "A3:D5", False, True),
+    "two parts with an eye each": (TWO_PARTS_WITH_AN_EYE_EACH, "A4:B5 D4:E5", False, False),
+    "two false eyes": (TWO_FALSE_EYES, "A5:C5 A4:B4 A3", False, False),
+    "a false eye beside a real one": (FALSE_EYE_BESIDE_A_REAL_ONE, "A5:E5 A4:D4", False, False),
+    "a pair": (A_PAIR, "A5:D5 A4 C4", True, False),
+    "two chains": (TWO_CHAINS, "A5:B5 A4 A3:B3 A2", False, False),
+}
+
+
+def arena_of(diagram: str, realm: str, suicide: bool = False) -> tuple[Problem, Arena]:
+    position, _ = read_diagram(diagram)
+    points = parse_points(realm, position.width, position.height)
+    problem = make_problem(position, points, Colour.BLACK, defender=Colour.WHITE, suicide=suicide, threats=2)
+    return problem, Arena.of(problem)
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_there_is_no_room_for_two_eyes(name: str) -> None:
+    diagram, realm, suicide, in_proofs = LOST[name]
+    problem, arena = arena_of(diagram, realm, suicide)
+    state = arena.start
+    for module in {core_module(), _uncompiled()}:
+        core = bare_core(arena, module)
+        assert check_doomed(problem, arena, core, [state], 200_000) == 1
+        core.parts = 0
+        assert bool(core.doomed(state.attacker, state.defender)) is in_proofs
+    assert (eye_room(arena, state) is not None) is in_proofs
+    checker, bits = checker_of(problem, arena)
+    assert (checker.room(on_the_board(checker, bits, state)) >= 0) is in_proofs
+
+
+# Black's stones round White's large chain lean on the links A5 and F1. If White takes one, Black has to take the other,
+# and captures the chain; then White is the first to play in all that room, and where there's enough of it, lives.
+# (With 5 x 4 points, as here, that takes a search of a hundred million positions to exclude.)
+LARGE_CHAIN_BEHIND_LINKS = """
+    X X X X X X X X X
+    X X X X X X X X X
+    X O O O O O O X X
+    . X X X X X O . X
+    O O O O O X O . X
+    O O O O O X O X X
+    O O O O O X O X X
+    O O O O O . X X X
+"""
+
+
+def test_links_are_not_for_a_large_chain() -> None:
+    problem, arena = arena_of(LARGE_CHAIN_BEHIND_LINKS, "B6:G6 A5:H5 A4:H4 A3:G3 A2:G2 A1:F1")
+    state = arena.start
+    for module in {core_module(), _uncompiled()}:
+        assert not bare_core(arena, module).doomed(state.attacker, state.defender)
+    assert eye_room(arena, state) is None
+    checker, bits = checker_of(problem, arena)
+    assert checker.room(on_the_board(checker, bits, state)) < 0
+
+
+@pytest.mark.parametrize(
+    ("diagram", "realm"),
+    [
+        # the eyes are real
+        ("O . O O X\n . O . O X\n O O X X .\n O X . . .\n X . . . .", "A5:D5 A4:D4 A3:B3 A2"),
+        # the stone beside the second eye can be connected
+        (". O O . O . X\n O O O O . X .\n X X X X X . .\n . . . . . . .\n . . . . . . .", "A5:F5 A4:E4"),
+    ],
+)
+def test_there_may_be_room(diagram: str, realm: str) -> None:
+    _, arena = arena_of(diagram, realm)
+    for module in {core_module(), _uncompiled()}:
+        assert not bare_core(arena, module).doomed(arena.start.attacker, arena.start.defender)
+
+
+def test_the_chain_must_not_die_by_its_own_move() -> None:
+    """Where suicide is legal, a large chain could take its own last liberty, and free all its room."""
+    _, arena = arena_of(NO_POINT_OFF_THE_CHAIN, "A3:D5", suicide=True)
+    state: State = arena.start
+    assert not bare_core(arena).doomed(state.attacker, state.defender)
+    assert eye_room(arena, state) is None
