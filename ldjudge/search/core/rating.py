@@ -74,7 +74,9 @@ class Rating(Shapes):
             if turn and self.capture_now(a, d, ban, k):
                 self.settle(1, self.zone)
                 return
-            if self.alive(a, d):
+            # An attacker's move hardly ever makes stones live, which the state before it says don't; where it does, the
+            # defender passes, and is asked about then.
+            if (turn or depth < 0) and self.alive(a, d):
                 self.settle(0, self.zone)
                 return
             if self.doomed(a, d) and not (pc and not turn and k == 0):  # there the defender ends the game by passing
