@@ -57,6 +57,14 @@ A_PAIR = """
     . . . . . .
     . . . . . .
 """
+# If White plays A5 or C5, two points are left.
+NAKADE = """
+    . X . O X .
+    O O O O X .
+    X X X X X .
+    . . . . . .
+    . . . . . .
+"""
 TWO_CHAINS = """
     O . X . . .
     . X X . . .
@@ -71,6 +79,7 @@ LOST = {
     "two false eyes": (TWO_FALSE_EYES, "A5:C5 A4:B4 A3", False, False),
     "a false eye beside a real one": (FALSE_EYE_BESIDE_A_REAL_ONE, "A5:E5 A4:D4", False, False),
     "a pair": (A_PAIR, "A5:D5 A4 C4", True, False),
+    "nakade": (NAKADE, "A5:D5 A4:D4", False, False),
     "two chains": (TWO_CHAINS, "A5:B5 A4 A3:B3 A2", False, False),
 }
 
@@ -127,6 +136,9 @@ def test_links_are_not_for_a_large_chain() -> None:
     [
         # the eyes are real
         ("O . O O X\n . O . O X\n O O X X .\n O X . . .\n X . . . .", "A5:D5 A4:D4 A3:B3 A2"),
+        # nobody holds the middle of the three points, or Black holds another one
+        (". . . O X .\n O O O O X .\n X X X X X .\n . . . . . .\n . . . . . .", "A5:D5 A4:D4"),
+        ("X . . O X .\n O O O O X .\n X X X X X .\n . . . . . .\n . . . . . .", "A5:D5 A4:D4"),
         # the stone beside the second eye can be connected
         (". O O . O . X\n O O O O . X .\n X X X X X . .\n . . . . . . .\n . . . . . . .", "A5:F5 A4:E4"),
     ],

@@ -48,6 +48,9 @@ cdef class Board:
     @cython.locals(rest=bits, b=bits, c=bits, left=bits, e=bits)
     cdef int few_without_chain(self, bits a, bits d, bits room) noexcept
 
+    @cython.locals(rest=bits, b=bits)
+    cdef int nakade(self, bits a, bits d, bits left, bits chain) noexcept
+
     @cython.locals(off=bits, rest=bits, area=bits, near=bits)
     cdef int false_eye(self, bits a, bits room, bits b) noexcept
 

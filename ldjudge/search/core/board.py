@@ -220,7 +220,7 @@ class Board:
         c = room & d
         if c and not links and not self.suicide:
             e = self.flood(c & -c, d)
-            if not c & ~e and self.few(room & ~e):
+            if not c & ~e and (self.few(room & ~e) or (self.parts and self.nakade(a, d, room & ~e, e))):
                 self.zone |= e
                 return 1
         if not self.parts:
@@ -247,7 +247,8 @@ class Board:
         * Points of the room count for nothing that have two empty points of their own off the room next to them, not
           links: of these the attacker gets one.
         * Without any such answers, and without links: one defender chain in the room counts for nothing, nor do empty
-          points next to it that are *false*: see :meth:`false_eye`.
+          points next to it that are *false*: see :meth:`false_eye`. Here three points are too few as well, if the
+          attacker holds the middle one: see :meth:`nakade`.
 
         Sets ``zone`` where it does: what :meth:`doomed` needs, with the two points each, or what makes eyes false.
         """
@@ -283,13 +284,13 @@ class Board:
         return 1
 
     def few_without_chain(self, a, d, room):
-        """Whether one defender chain (or none) and its false eyes leave too little of the room of a part.
+        """Whether without one defender chain (or none) and its false eyes too little of the room of a part is left.
 
         Adds to ``zone`` what that depends on.
         """
         rest = room & d
         if not rest:
-            if self.few(room):
+            if self.few(room) or self.nakade(a, d, room, self.full):
                 return 1
             # One false eye may be left out: a stone there makes the chain.
             rest = room & ~a
@@ -309,8 +310,24 @@ class Board:
                 e ^= b
                 if self.false_eye(a, room, b):
                     left ^= b
-            if self.few(left):
+            if self.few(left) or self.nakade(a, d, left, c):
                 self.zone |= c
+                return 1
+        return 0
+
+    def nakade(self, a, d, left, chain):
+        """Whether three points are left, and the attacker holds the middle one of them, between two that are next to the
+        chain (all of the realm: to none in the room, then that doesn't matter). If the defender plays there, only two
+        adjacent ones are left."""
+        rest = left & (left - 1)
+        rest &= rest - 1
+        if not rest or rest & (rest - 1) or left & d:
+            return 0
+        rest = left & a
+        while rest:
+            b = rest & -rest
+            rest ^= b
+            if not (left ^ b) & ~(self.near[width.lowest(b)] & self.around(chain)):
                 return 1
         return 0
 
