@@ -46,7 +46,7 @@ cdef class Board:
     cdef int doomed_apart(self, bits a, bits d, bits touching, bits links, bits room) noexcept
 
     @cython.locals(rest=bits, b=bits, c=bits, left=bits, e=bits)
-    cdef int few_without_chain(self, bits a, bits d, bits room) noexcept
+    cdef int few_without_chain(self, bits a, bits d, bits room, bits links) noexcept
 
     @cython.locals(rest=bits, b=bits)
     cdef int nakade(self, bits a, bits d, bits left, bits chain) noexcept

@@ -262,7 +262,10 @@ class Board:
             todo &= ~part
             if not self.suicide:
                 self.zone = 0
-                if self.few_without_chain(a, d, wide & part):
+                if self.few_without_chain(a, d, wide & part, 0):
+                    zone |= self.zone
+                    continue
+                if links & part and self.few_without_chain(a, d, room & part, links & part):
                     zone |= self.zone
                     continue
             rest = room & part
@@ -283,13 +286,16 @@ class Board:
         self.zone = zone
         return 1
 
-    def few_without_chain(self, a, d, room):
+    def few_without_chain(self, a, d, room, links):
         """Whether without one defender chain (or none) and its false eyes too little of the room of a part is left.
 
-        Adds to ``zone`` what that depends on.
+        With ``links`` in the part there has to be a chain, with at least as many other liberties as chains lean on
+        them: so none of the answers captures it. Adds to ``zone`` what it depends on.
         """
         rest = room & d
         if not rest:
+            if links:
+                return 0
             if self.few(room) or self.nakade(a, d, room, self.full):
                 return 1
             # One false eye may be left out: a stone there makes the chain.
@@ -311,14 +317,22 @@ class Board:
                 if self.false_eye(a, room, b):
                     left ^= b
             if self.few(left) or self.nakade(a, d, left, c):
+                e = self.around(c) & ~(a | d | links)
+                b = links
+                while e and b:
+                    e &= e - 1
+                    b &= b - 1
+                    b &= b - 1
+                if b:
+                    continue
                 self.zone |= c
                 return 1
         return 0
 
     def nakade(self, a, d, left, chain):
-        """Whether three points are left, and the attacker holds the middle one of them, between two that are next to the
-        chain (all of the realm: to none in the room, then that doesn't matter). If the defender plays there, only two
-        adjacent ones are left."""
+        """Whether three points are left, and the attacker holds the middle one of them, between two that are next to
+        the chain (all of the realm: to none in the room, then that doesn't matter). If the defender plays there, only
+        two adjacent ones are left."""
         rest = left & (left - 1)
         rest &= rest - 1
         if not rest or rest & (rest - 1) or left & d:
