@@ -49,13 +49,13 @@ FALSE_EYE_BESIDE_A_REAL_ONE = """
     . . . . . .
     . . . . . .
 """
-# Of the two empty points next to A5 Black gets one.
-A_PAIR = """
-    O . . O X .
-    . X . X . .
-    X X X . . .
-    . . . . . .
-    . . . . . .
+# Of A4 and B5 Black gets one, and of D5 and E4.
+TWO_PAIRS = """
+    O . . . O
+    . X X X .
+    X X X X X
+    . . . . .
+    . . . . .
 """
 # If White plays A5 or C5, two points are left.
 NAKADE = """
@@ -65,22 +65,15 @@ NAKADE = """
     . . . . . .
     . . . . . .
 """
-TWO_CHAINS = """
-    O . X . . .
-    . X X . . .
-    O O X . . .
-    . X . . . .
-    X . . . . .
-"""
 LOST = {
     "one eye": (ONE_EYE, "A4:B5", False, True),
     "no point off the chain": (NO_POINT_OFF_THE_CHAIN, "A3:D5", False, True),
     "two parts with an eye each": (TWO_PARTS_WITH_AN_EYE_EACH, "A4:B5 D4:E5", False, False),
     "two false eyes": (TWO_FALSE_EYES, "A5:C5 A4:B4 A3", False, False),
     "a false eye beside a real one": (FALSE_EYE_BESIDE_A_REAL_ONE, "A5:E5 A4:D4", False, False),
-    "a pair": (A_PAIR, "A5:D5 A4 C4", True, False),
+    "two pairs": (TWO_PAIRS, "A5:E5 A4 E4", False, False),
+    "two pairs, with suicide": (TWO_PAIRS, "A5:E5 A4 E4", True, False),
     "nakade": (NAKADE, "A5:D5 A4:D4", False, False),
-    "two chains": (TWO_CHAINS, "A5:B5 A4 A3:B3 A2", False, False),
 }
 
 
@@ -123,6 +116,72 @@ LARGE_CHAIN_BEHIND_LINKS = """
 
 def test_links_are_not_for_a_large_chain() -> None:
     problem, arena = arena_of(LARGE_CHAIN_BEHIND_LINKS, "B6:G6 A5:H5 A4:H4 A3:G3 A2:G2 A1:F1")
+    state = arena.start
+    for module in {core_module(), _uncompiled()}:
+        assert not bare_core(arena, module).doomed(state.attacker, state.defender)
+    assert eye_room(arena, state) is None
+    checker, bits = checker_of(problem, arena)
+    assert checker.room(on_the_board(checker, bits, state)) < 0
+
+
+# Black can only take the large chain, by B4 (A1 is suicide, and a pass ends the game); then White is the first to play
+# in the room under it.
+LARGE_CHAIN_BESIDE_AN_EYE = """
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    X . X
+    X O X
+    O O X
+    . O X
+"""
+# The same, where the large chain touches the eye of the other only at a black stone, C4.
+LARGE_CHAIN_BESIDE_A_BLACK_STONE = """
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    X . O
+    X O X
+    X O .
+    X O O
+    X X X
+"""
+# Black can take either chain, but not both at once.
+TWO_LARGE_CHAINS = """
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    X . X
+    X X X
+    X . X
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+    O O O
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "realm"),
+    [
+        (LARGE_CHAIN_BESIDE_AN_EYE, "A5:C10 B4 B3 A2:B2 A1:B1"),
+        (LARGE_CHAIN_BESIDE_A_BLACK_STONE, "A6:C11 B5 C5 B4 C4 B3 C3 B2 C2"),
+        (TWO_LARGE_CHAINS, "A10:C15 B9 B7 A1:C6"),
+    ],
+)
+def test_a_large_chain_has_to_fall_with_all_others(diagram: str, realm: str) -> None:
+    problem, arena = arena_of(diagram, realm)
     state = arena.start
     for module in {core_module(), _uncompiled()}:
         assert not bare_core(arena, module).doomed(state.attacker, state.defender)

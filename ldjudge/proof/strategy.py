@@ -32,8 +32,9 @@ def eye_room(arena: Arena, state: State) -> int | None:
     Attacker chains that touch the outside are safe and stay for ever, and so do those with two links of their own to
     them: empty points of which the attacker gets one. A region next to one holds it, and so is no eye.
     Two eyes need two points that aren't adjacent; under defender stones there can be none as long as all those stones
-    are one chain, which is captured last: so no links may need an answer, and the chain may not take its own last
-    liberty. Without two eyes the attacker wins every question (docs/proofs.md).
+    are one chain, which is captured last: so no links may need an answer, the chain may not take its own last liberty,
+    and where there is an eye, it has to breathe there. Without two eyes the attacker wins every question
+    (docs/proofs.md).
     """
     chains = components(arena, state.attacker)
     safe = sum(chain for chain, _ in chains if chain & arena.attacker_safe)
@@ -54,9 +55,13 @@ def eye_room(arena: Arena, state: State) -> int | None:
     room = ((1 << arena.size) - 1) & ~safe & ~arena.never_vital & ~_around(arena, safe)
     if _few(arena, room):
         return room & ~state.defender
-    inner = sum(1 for chain, _ in components(arena, state.defender) if chain & room)
+    inner = [(chain, around & room) for chain, around in components(arena, state.defender) if chain & room]
     room &= ~state.defender
-    return room if inner == 1 and not links and not arena.suicide and _few(arena, room) else None
+    if len(inner) != 1 or links or arena.suicide or not _few(arena, room):
+        return None
+    near = inner[0][1] & ~state.defender
+    breathes = near & ~state.attacker or (near and not room & ~state.attacker)
+    return room if breathes or not room else None
 
 
 def _few(arena: Arena, mask: int) -> bool:

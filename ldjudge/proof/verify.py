@@ -20,10 +20,9 @@ A proof file is JSON, one object a line (gzip where the name ends in ``.gz``). P
 
 A root is the problem's position, or the one after a first move (pass count 0, the ban kept); k > 0 gives the attacker
 k ko threats, k < 0 the defender -k. A move leads to a node or to an end: "captured", or "end" (two passes). A move on
-the banned point spends a threat. A node is named as a child before its own line comes; its state follows from the
-moves, by every way that leads to it. The answer true is proved by the side that has to *reach* something (the attacker
-in 'capture' and 'removable', else the defender): there ranks fall with each move, so every line ends. The answer false
-is proved by a closed set of positions: no ranks, and lines may circle.
+the banned point spends a threat. A node's state follows from the moves, by every way that leads to it. The answer true
+is proved by the side that has to *reach* something (the attacker in 'capture' and 'removable', else the defender): its
+ranks fall with each move. The answer false is proved by a closed set of positions, without ranks; lines may circle.
 """
 
 from __future__ import annotations
@@ -216,9 +215,10 @@ class Game:
             return -1
         room = self.realm & ~safe & ~self.around(safe | self.no_eye)
         inner = [c for c in self.pieces(state.stones[DEFENDER]) if c & room]
-        counts = room & ~inner[0] if len(inner) == 1 and safe == held and not self.suicide else room
-        few = counts.bit_count() <= (2 if self.around(counts) & counts else 1)
-        return room & ~state.stones[DEFENDER] if few else -1
+        left = room & ~inner[0] if len(inner) == 1 and safe == held and not self.suicide else room
+        few = left.bit_count() <= (2 if self.around(left) & left else 1)
+        lasts = left in (0, room) or left & self.around(inner[0]) & (left & ~state.stones[ATTACKER] or left)
+        return room & ~state.stones[DEFENDER] if few and lasts else -1
 
 
 def need(condition: bool, message: str) -> None:

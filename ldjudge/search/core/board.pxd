@@ -42,7 +42,10 @@ cdef class Board:
     @cython.locals(rest=bits)
     cdef inline int few(self, bits mask) noexcept
 
-    @cython.locals(wide=bits, zone=bits, todo=bits, part=bits, rest=bits, off=bits, left=bits, b=bits, c=bits, e=bits)
+    @cython.locals(near=bits)
+    cdef int breathes(self, bits a, bits d, bits left, bits chain) noexcept
+
+    @cython.locals(chains=int, once=bits, pairs=bits, wide=bits, zone=bits, todo=bits, part=bits, rest=bits, off=bits, left=bits, b=bits, c=bits, e=bits)
     cdef int doomed_apart(self, bits a, bits d, bits touching, bits links, bits room) noexcept
 
     @cython.locals(rest=bits, b=bits, c=bits, left=bits, e=bits)

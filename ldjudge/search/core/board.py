@@ -186,8 +186,8 @@ class Board:
 
         The claim: where nothing can get out, and all of the room is at most two points, adjacent if two, the attacker
         wins every question. Without links, and where suicide is illegal, it is enough that this holds for the room
-        without the defender's stones, if those in the room are of one chain. What else is enough:
-        :meth:`doomed_apart`. (The proofs: docs/proofs.md, Room for eyes.)
+        without the defender's stones, if those in the room are of one chain that :meth:`breathes` there. What else is
+        enough: :meth:`doomed_apart`. (The proofs: docs/proofs.md, Room for eyes.)
 
         Sets ``zone`` where the claim holds: the safe stones with their links, the room and the chain. Whatever stands
         elsewhere, the same stones are safe, so the room is no larger, and the chain is still one.
@@ -220,7 +220,7 @@ class Board:
         c = room & d
         if c and not links and not self.suicide:
             e = self.flood(c & -c, d)
-            if not c & ~e and (self.few(room & ~e) or (self.parts and self.nakade(a, d, room & ~e, e))):
+            if not c & ~e and self.few(room & ~e) and self.breathes(a, d, room & ~e, e):
                 self.zone |= e
                 return 1
         if not self.parts:
@@ -238,17 +238,23 @@ class Board:
         rest = mask & (mask - 1)
         return 0 if rest and (rest & (rest - 1) or not rest & self.near[width.lowest(mask)]) else 1
 
+    def breathes(self, a, d, left, chain):
+        """Whether a chain that counts for nothing has its last liberties in what is left of the room, so that it falls
+        with all others, or nothing is left. (If it fell before others, the room under it would be there for them.)"""
+        near = left & self.around(chain)
+        return 1 if not left or near & ~(a | d) or (near and not left & ~a) else 0
+
     def doomed_apart(self, a, d, touching, links, room):
         """Whether the claim of :meth:`doomed` holds in each part that the stones touching the outside leave.
 
         ``touching``: those stones. The attacker answers in the part in which the defender moves, if it has to. In a
         part one of two things is enough, which both leave too little room for two eyes:
 
-        * Points of the room count for nothing that have two empty points of their own off the room next to them, not
-          links: of these the attacker gets one.
-        * Without any such answers, and without links: one defender chain in the room counts for nothing, nor do empty
-          points next to it that are *false*: see :meth:`false_eye`. Here three points are too few as well, if the
-          attacker holds the middle one: see :meth:`nakade`.
+        * Points of the room count for nothing that have a *pair*: two empty points off the room next to them and to no
+          other point of it, not links. Of these the attacker gets one.
+        * One defender chain counts for nothing, and what goes with it, see :meth:`few_without_chain`; in the room that
+          is left without links, which is larger, or with them. Where all has to be captured, this may be so in one part
+          only: that chain is taken last.
 
         Sets ``zone`` where it does: what :meth:`doomed` needs, with the two points each, or what makes eyes false.
         """
@@ -256,33 +262,44 @@ class Board:
         if links:
             wide = self.full & ~touching & ~self.around(touching) & ~self.never_vital
         zone = self.zone | wide
+        chains = 0
         todo = wide
         while todo:
             part = self.flood(todo & -todo, self.full & ~touching)
             todo &= ~part
-            if not self.suicide:
-                self.zone = 0
-                if self.few_without_chain(a, d, wide & part, 0):
-                    zone |= self.zone
-                    continue
-                if links & part and self.few_without_chain(a, d, room & part, links & part):
-                    zone |= self.zone
-                    continue
+            # the points off the room that are next to one point of it alone
+            off = once = 0
             rest = room & part
-            off = part & ~(room | a | d | links)
+            while rest:
+                c = self.near[width.lowest(rest)]
+                rest &= rest - 1
+                off = off & ~c | c & ~once
+                once |= c
+            off &= ~(room | a | d | links)
+            pairs = 0
             left = 0
+            rest = room & part
             while rest:
                 b = rest & -rest
                 rest ^= b
                 c = self.near[width.lowest(b)] & off
                 e = c & (c - 1)
                 if e:
-                    off &= ~((c ^ e) | (e & -e))
-                    zone |= (c ^ e) | (e & -e)
+                    pairs |= (c ^ e) | (e & -e)
                 else:
                     left |= b
-            if not self.few(left):
+            if self.few(left):
+                zone |= pairs
+                continue
+            if wide & part & d:
+                chains += 1
+            if self.suicide or (chains > 1 and not self.targets):
                 return 0
+            self.zone = 0
+            if not self.few_without_chain(a, d, wide & part, 0):
+                if not links & part or not self.few_without_chain(a, d, room & part, links & part):
+                    return 0
+            zone |= self.zone
         self.zone = zone
         return 1
 
@@ -316,15 +333,17 @@ class Board:
                 e ^= b
                 if self.false_eye(a, room, b):
                     left ^= b
-            if self.few(left) or self.nakade(a, d, left, c):
-                e = self.around(c) & ~(a | d | links)
-                b = links
-                while e and b:
-                    e &= e - 1
-                    b &= b - 1
-                    b &= b - 1
-                if b:
-                    continue
+            if not self.few(left) and not self.nakade(a, d, left, c):
+                continue
+            e = self.around(c) & ~(a | d | links)
+            b = links
+            if b:
+                self.zone |= e
+            while e and b:
+                e &= e - 1
+                b &= b - 1
+                b &= b - 1
+            if not b and self.breathes(a, d, left, c):
                 self.zone |= c
                 return 1
         return 0
