@@ -9,10 +9,10 @@ from test_static_life_and_death import check_doomed, checker_of, on_the_board
 from ldjudge.board import Colour, parse_points, read_diagram
 from ldjudge.problem import Problem, make_problem
 from ldjudge.proof.strategy import eye_room
-from ldjudge.search.arena import Arena, State
+from ldjudge.search.arena import Arena
 from ldjudge.search.dfpn import _uncompiled, core_module
 
-# Black is outside, White is to live; the realm is the left part of the top, as wide and high as is said.
+# Black is outside, White is to live; the realms are given beside the names.
 ONE_EYE = """
     . O X . . .
     O O X . . .
@@ -34,7 +34,7 @@ TWO_PARTS_WITH_AN_EYE_EACH = """
     . . . . .
     . . . . .
 """
-# A3 and C1 would be eyes of A1 and B2, but A3 is captured from A2, or C1 from B1.
+# With B4 White would have eyes at B5 and A4, but C5 is captured from B5, and A3 from A4.
 TWO_FALSE_EYES = """
     O . O X . .
     . . X . . .
@@ -84,19 +84,28 @@ def arena_of(diagram: str, realm: str, suicide: bool = False) -> tuple[Problem, 
     return problem, Arena.of(problem)
 
 
+def called_lost(problem: Problem, arena: Arena, parts: bool = True) -> set[bool]:
+    """What the search says of a problem's position, both cores, and where it doesn't look at parts, also what the
+    writer and the checker of proofs say."""
+    state = arena.start
+    said = set()
+    for module in {core_module(), _uncompiled()}:
+        core = bare_core(arena, module)
+        core.parts = int(parts)
+        said.add(bool(core.doomed(state.attacker, state.defender)))
+    if not parts:
+        checker, bits = checker_of(problem, arena)
+        said |= {eye_room(arena, state) is not None, checker.room(on_the_board(checker, bits, state)) >= 0}
+    return said
+
+
 @pytest.mark.parametrize("name", LOST)
 def test_there_is_no_room_for_two_eyes(name: str) -> None:
     diagram, realm, suicide, in_proofs = LOST[name]
     problem, arena = arena_of(diagram, realm, suicide)
-    state = arena.start
     for module in {core_module(), _uncompiled()}:
-        core = bare_core(arena, module)
-        assert check_doomed(problem, arena, core, [state], 200_000) == 1
-        core.parts = 0
-        assert bool(core.doomed(state.attacker, state.defender)) is in_proofs
-    assert (eye_room(arena, state) is not None) is in_proofs
-    checker, bits = checker_of(problem, arena)
-    assert (checker.room(on_the_board(checker, bits, state)) >= 0) is in_proofs
+        assert check_doomed(problem, arena, bare_core(arena, module), [arena.start], 200_000) == 1
+    assert called_lost(problem, arena, parts=False) == {in_proofs}
 
 
 # Black's stones round White's large chain lean on the links A5 and F1. If White takes one, Black has to take the other,
@@ -116,12 +125,7 @@ LARGE_CHAIN_BEHIND_LINKS = """
 
 def test_links_are_not_for_a_large_chain() -> None:
     problem, arena = arena_of(LARGE_CHAIN_BEHIND_LINKS, "B6:G6 A5:H5 A4:H4 A3:G3 A2:G2 A1:F1")
-    state = arena.start
-    for module in {core_module(), _uncompiled()}:
-        assert not bare_core(arena, module).doomed(state.attacker, state.defender)
-    assert eye_room(arena, state) is None
-    checker, bits = checker_of(problem, arena)
-    assert checker.room(on_the_board(checker, bits, state)) < 0
+    assert called_lost(problem, arena) == called_lost(problem, arena, parts=False) == {False}
 
 
 # Black can only take the large chain, by B4 (A1 is suicide, and a pass ends the game); then White is the first to play
@@ -182,12 +186,7 @@ TWO_LARGE_CHAINS = """
 )
 def test_a_large_chain_has_to_fall_with_all_others(diagram: str, realm: str) -> None:
     problem, arena = arena_of(diagram, realm)
-    state = arena.start
-    for module in {core_module(), _uncompiled()}:
-        assert not bare_core(arena, module).doomed(state.attacker, state.defender)
-    assert eye_room(arena, state) is None
-    checker, bits = checker_of(problem, arena)
-    assert checker.room(on_the_board(checker, bits, state)) < 0
+    assert called_lost(problem, arena) == called_lost(problem, arena, parts=False) == {False}
 
 
 @pytest.mark.parametrize(
@@ -203,14 +202,10 @@ def test_a_large_chain_has_to_fall_with_all_others(diagram: str, realm: str) -> 
     ],
 )
 def test_there_may_be_room(diagram: str, realm: str) -> None:
-    _, arena = arena_of(diagram, realm)
-    for module in {core_module(), _uncompiled()}:
-        assert not bare_core(arena, module).doomed(arena.start.attacker, arena.start.defender)
+    assert called_lost(*arena_of(diagram, realm)) == {False}
 
 
 def test_the_chain_must_not_die_by_its_own_move() -> None:
     """Where suicide is legal, a large chain could take its own last liberty, and free all its room."""
-    _, arena = arena_of(NO_POINT_OFF_THE_CHAIN, "A3:D5", suicide=True)
-    state: State = arena.start
-    assert not bare_core(arena).doomed(state.attacker, state.defender)
-    assert eye_room(arena, state) is None
+    problem, arena = arena_of(NO_POINT_OFF_THE_CHAIN, "A3:D5", suicide=True)
+    assert called_lost(problem, arena) == called_lost(problem, arena, parts=False) == {False}
