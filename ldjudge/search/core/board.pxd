@@ -11,7 +11,7 @@ cdef int APART
 
 cdef class Board:
     cdef public int size, words
-    cdef bits full, attacker_safe, defender_safe, never_vital, targets, zone
+    cdef bits full, attacker_safe, defender_safe, never_vital, targets, zone, touching, safe, links
     cdef public bits room
     cdef int suicide
     cdef public int parts
@@ -35,8 +35,10 @@ cdef class Board:
                    regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
     cpdef int alive(self, bits a, bits d) noexcept
 
-    @cython.locals(touching=bits, safe=bits, room=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits,
-                   e=bits)
+    @cython.locals(safe=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits, e=bits)
+    cdef void find_room(self, bits a, bits d) noexcept
+
+    @cython.locals(room=bits, rest=bits, c=bits, e=bits)
     cpdef int doomed(self, bits a, bits d) noexcept
 
     @cython.locals(rest=bits)
@@ -45,8 +47,11 @@ cdef class Board:
     @cython.locals(near=bits)
     cdef int breathes(self, bits a, bits d, bits left, bits chain) noexcept
 
-    @cython.locals(chains=int, once=bits, pairs=bits, wide=bits, zone=bits, todo=bits, part=bits, rest=bits, off=bits, left=bits, b=bits, c=bits, e=bits)
-    cdef int doomed_apart(self, bits a, bits d, bits touching, bits links, bits room) noexcept
+    @cython.locals(wide=bits, zone=bits, chains=int, todo=bits, part=bits, links=bits, room=bits)
+    cdef int doomed_apart(self, bits a, bits d) noexcept
+
+    @cython.locals(once=bits, alone=bits, rest=bits, left=bits, b=bits, c=bits, e=bits)
+    cdef bits without_pairs(self, bits room, bits off) noexcept
 
     @cython.locals(rest=bits, b=bits, c=bits, left=bits, e=bits)
     cdef int few_without_chain(self, bits a, bits d, bits room, bits links) noexcept

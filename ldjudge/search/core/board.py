@@ -38,6 +38,9 @@ class Board:
         self.chains = self.masks(size + 1)
         self.chain_near = self.masks(size + 1)
         self.parts = 1  # whether ``doomed`` looks at what only holds in parts, which proofs don't take for granted
+        self.touching = 0
+        self.safe = 0
+        self.links = 0
         self.room = 0
         self.zone = self.full
 
@@ -173,6 +176,30 @@ class Board:
                     vital -= 1
         return 1
 
+    def find_room(self, a, d):
+        """Sets ``touching``, ``safe``, ``links`` and ``room``: see :meth:`doomed`; ``touching``: what is safe without
+        links, as it touches the outside."""
+        self.touching = safe = self.flood(a & self.attacker_safe, a)
+        # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
+        links = 0
+        rest = a & ~safe
+        if rest:
+            empty = self.full & ~(a | d)
+            b = empty & (self.around(safe) | self.attacker_safe)
+            while rest:
+                c = self.flood(rest & -rest, a)
+                rest &= ~c
+                link = self.around(c) & b & ~links
+                e = link & (link - 1)
+                if e:
+                    links |= (link ^ e) | (e & -e)
+                    safe |= c
+                    rest = a & ~safe
+                    b = empty & (self.around(safe) | self.attacker_safe)
+        self.safe = safe
+        self.links = links
+        self.room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
+
     def doomed(self, a, d):
         """Whether the stones are captured statically, whoever moves, with any threats (sound, far from complete).
 
@@ -192,33 +219,15 @@ class Board:
         Sets ``zone`` where the claim holds: the safe stones with their links, the room and the chain. Whatever stands
         elsewhere, the same stones are safe, so the room is no larger, and the chain is still one.
         """
-        touching = self.flood(a & self.attacker_safe, a)
-        safe = touching
-        # a chain with two links of its own to a safe one, of which the attacker gets one, is as safe
-        links = 0
-        rest = a & ~safe
-        if rest:
-            empty = self.full & ~(a | d)
-            b = empty & (self.around(safe) | self.attacker_safe)
-            while rest:
-                c = self.flood(rest & -rest, a)
-                rest &= ~c
-                link = self.around(c) & b & ~links
-                e = link & (link - 1)
-                if e:
-                    links |= (link ^ e) | (e & -e)
-                    safe |= c
-                    rest = a & ~safe
-                    b = empty & (self.around(safe) | self.attacker_safe)
-        room = self.full & ~safe & ~self.around(safe) & ~self.never_vital
-        self.room = room
-        if self.defender_safe & ~safe:
+        self.find_room(a, d)
+        room = self.room
+        if self.defender_safe & ~self.safe:
             return 0  # a chain could still get out or connect
-        self.zone = safe | links | room
+        self.zone = self.safe | self.links | room
         if self.few(room):
             return 1
         c = room & d
-        if c and not links and not self.suicide:
+        if c and not self.links and not self.suicide:
             e = self.flood(c & -c, d)
             if not c & ~e and self.few(room & ~e) and self.breathes(a, d, room & ~e, e):
                 self.zone |= e
@@ -231,7 +240,7 @@ class Board:
             rest &= rest - 1
         if rest:
             return 0
-        return self.doomed_apart(a, d, touching, links, room)
+        return self.doomed_apart(a, d)
 
     def few(self, mask):
         """Whether these are at most two points, adjacent if two: too few for two eyes."""
@@ -244,64 +253,67 @@ class Board:
         near = left & self.around(chain)
         return 1 if not left or near & ~(a | d) or (near and not left & ~a) else 0
 
-    def doomed_apart(self, a, d, touching, links, room):
+    def doomed_apart(self, a, d):
         """Whether the claim of :meth:`doomed` holds in each part that the stones touching the outside leave.
 
-        ``touching``: those stones. The attacker answers in the part in which the defender moves, if it has to. In a
-        part one of two things is enough, which both leave too little room for two eyes:
+        The attacker answers in the part in which the defender moves, if it has to. In a part one of two things is
+        enough, which both leave too little room for two eyes:
 
-        * Points of the room count for nothing that have a *pair*: two empty points off the room next to them and to no
-          other point of it, not links. Of these the attacker gets one.
+        * Points of the room that have a pair count for nothing, see :meth:`without_pairs`.
         * One defender chain counts for nothing, and what goes with it, see :meth:`few_without_chain`; in the room that
           is left without links, which is larger, or with them. Where all has to be captured, this may be so in one part
           only: that chain is taken last.
 
         Sets ``zone`` where it does: what :meth:`doomed` needs, with the two points each, or what makes eyes false.
         """
-        wide = room
-        if links:
-            wide = self.full & ~touching & ~self.around(touching) & ~self.never_vital
+        wide = self.room
+        if self.links:
+            wide = self.full & ~self.touching & ~self.around(self.touching) & ~self.never_vital
         zone = self.zone | wide
         chains = 0
         todo = wide
         while todo:
-            part = self.flood(todo & -todo, self.full & ~touching)
+            part = self.flood(todo & -todo, self.full & ~self.touching)
             todo &= ~part
-            # the points off the room that are next to one point of it alone
-            off = once = 0
-            rest = room & part
-            while rest:
-                c = self.near[width.lowest(rest)]
-                rest &= rest - 1
-                off = off & ~c | c & ~once
-                once |= c
-            off &= ~(room | a | d | links)
-            pairs = 0
-            left = 0
-            rest = room & part
-            while rest:
-                b = rest & -rest
-                rest ^= b
-                c = self.near[width.lowest(b)] & off
-                e = c & (c - 1)
-                if e:
-                    pairs |= (c ^ e) | (e & -e)
-                else:
-                    left |= b
-            if self.few(left):
-                zone |= pairs
-                continue
-            if wide & part & d:
-                chains += 1
-            if self.suicide or (chains > 1 and not self.targets):
-                return 0
+            links = self.links & part
+            room = self.room & part
             self.zone = 0
-            if not self.few_without_chain(a, d, wide & part, 0):
-                if not links & part or not self.few_without_chain(a, d, room & part, links & part):
+            if not self.few(self.without_pairs(room, part & ~(room | a | d | links))):
+                if wide & part & d:
+                    chains += 1
+                if self.suicide or (chains > 1 and not self.targets):
                     return 0
+                self.zone = 0
+                if not self.few_without_chain(a, d, wide & part, 0):
+                    if not links or not self.few_without_chain(a, d, room, links):
+                        return 0
             zone |= self.zone
         self.zone = zone
         return 1
+
+    def without_pairs(self, room, off):
+        """What is left of the room of a part without the points that have a *pair*: two empty points off the room next
+        to them and to no other point of it, not links. Of these the attacker gets one. ``off``: the empty points off
+        the room, without links. Adds the pairs to ``zone``."""
+        once = alone = 0
+        rest = room
+        while rest:
+            c = self.near[width.lowest(rest)]
+            rest &= rest - 1
+            alone = alone & ~c | c & ~once
+            once |= c
+        off &= alone
+        left = 0
+        while room:
+            b = room & -room
+            room ^= b
+            c = self.near[width.lowest(b)] & off
+            e = c & (c - 1)
+            if e:
+                self.zone |= (c ^ e) | (e & -e)
+            else:
+                left |= b
+        return left
 
     def few_without_chain(self, a, d, room, links):
         """Whether without one defender chain (or none) and its false eyes too little of the room of a part is left.

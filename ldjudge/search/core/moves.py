@@ -54,7 +54,7 @@ class Moves(Patterns):
         for i in range(self.own_chains, self.all_chains):
             if self.liberties[i] == 1:
                 taking |= self.stones_near[i] & empty
-        self.doomed(a, d)
+        self.find_room(a, d)
         space = self.room
         near_own = self.around(own)
         near_other = self.around(other)
