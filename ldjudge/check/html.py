@@ -20,6 +20,7 @@ from ldjudge.render.escape import clean
 from ldjudge.wording import counted
 
 Data = Mapping[str, Any]
+_ASSUMED = ("small-realm", "part-assumed")  # warnings that only say what the verdict is for
 
 
 def head(counts: Mapping[str, int], problems: int, agreeing: int) -> str:
@@ -91,7 +92,7 @@ def article(number: int, data: Data, problem: Problem | None) -> str:
     errors = [i for i in data["issues"] if i["severity"] == "error" and i["message"] not in told]
     findings = [_finding(finding) for finding in data["findings"]]
     findings += [f"<li><code>{_text(i['code'])}</code> {_text(i['message'])}</li>\n" for i in errors]
-    notes = [i["message"] for i in data["issues"] if i["severity"] == "info" or i["code"] == "small-realm"]
+    notes = [i["message"] for i in data["issues"] if i["severity"] == "info" or i["code"] in _ASSUMED]
     if findings:
         parts.append(f"<ul>{''.join(findings)}</ul>\n")
     if notes and data["verdict"] is not None:
@@ -130,7 +131,7 @@ def _diagrams(data: Data, problem: Problem) -> str:
     """The problem with the moves of both, then the line of each finding, numbered."""
     file_moves = data.get("file_moves") or {}
     realm = _points(data["realm"] or [], problem) or problem.realm
-    targets = problem.targets
+    targets = _points(data["targets"] or (), problem)
     drawing = Drawing(
         realm,
         targets,

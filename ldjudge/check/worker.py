@@ -109,8 +109,9 @@ def _checked(task: Task) -> Result:
     before = prover.nodes
     findings = compare(judgement, task.solution, prover, found.arena, depth=task.how.depth)
     notes = dict.fromkeys((*judgement.problem.notes, *found.notes))
-    if any(note.code == "small-realm" for note in notes):
-        # Close to the stones a wall makes many moves right that aren't: no evidence against a file.
+    if any(note.code in ("small-realm", "part-assumed") for note in notes):
+        # Close to the stones a wall makes many moves right that aren't, and which stones a part means is a guess: no
+        # evidence against a file.
         findings = [finding for finding in findings if finding.code not in ("cooked", "missing-branch")]
     issues = tuple(Issue(note.code, note.message, note.severity) for note in notes)
     data = result(Outcome(Source(""), issues, judgement, judgement.problem, stable=found.stable))

@@ -17,7 +17,7 @@ from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
 from ldjudge.render.json import issue_object
 from ldjudge.render.json import result as outcome_object
-from ldjudge.render.outcome import Issue, Source
+from ldjudge.render.outcome import Issue, Source, with_targets
 from ldjudge.wording import counted
 
 Data = dict[str, Any]
@@ -31,6 +31,7 @@ def assembled(ready: Prepared, result: Result, key: str | None, *, timing: bool)
     base = outcome_object(outcome)
     failure = result.get("failure")
     data: Data = base if not result or failure else {**base, **_answer(result)}
+    data["provenance"] = with_targets(data["provenance"], data["targets"])
     findings: list[Data] = list(result.get("findings", ()))
     if failure:
         if result.get("died"):

@@ -11,7 +11,7 @@ from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Source
 from ldjudge.render.table import COLUMNS
 
-_ASSUMED = ("realm-walled", "small-realm")  # notes on a realm that nothing in the file bounds
+_WALLED = ("realm-walled", "small-realm")  # notes on a realm that nothing in the file bounds
 
 
 def writer_for(output: Output, values: Values, *, several: bool) -> Form:
@@ -52,8 +52,12 @@ class TextWriter:
         place = f":{finding['line']}:{finding['column'] or 1}" if finding["line"] else ""
         path = " ".join(finding["path"])
         after = f"after {path}: " if path else ""
-        walled = any(issue["code"] in _ASSUMED for issue in data["issues"])
-        assumed = " (On an assumed realm.)" if walled and finding["code"] not in NOT_COMPARED else ""
+        notes = {issue["code"] for issue in data["issues"]}
+        assumed = " (On an assumed realm.)" if notes.intersection(_WALLED) else ""
+        if "part-assumed" in notes:
+            assumed = " (For an assumed part of the stones.)"
+        if finding["code"] in NOT_COMPARED:
+            assumed = ""
         style = "unknown-text" if finding["code"] in NOT_COMPARED else "loss-text"
         return [
             Span(f"{_source(data).title(place)}: "),

@@ -20,7 +20,7 @@ from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say, t
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.writers import Writer, writer_for
 from ldjudge.problem.infer import REALM_NOTES
-from ldjudge.render.outcome import Issue, Outcome
+from ldjudge.render.outcome import Issue, Outcome, with_targets
 
 
 @click.command("solve", cls=TableCommand, short_help="Judge each problem: board, verdict, winning moves.")
@@ -228,6 +228,7 @@ def concluded(ready: Prepared, answer: Answer | None, *, expect: bool = False) -
         outcome,
         judgement=judgement,
         problem=judgement.problem,
+        provenance=with_targets(outcome.provenance, judgement.problem.targets),
         stable=answer.stable,
         issues=(*outcome.issues, *dict.fromkeys(notes)),
     )

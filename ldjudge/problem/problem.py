@@ -91,13 +91,16 @@ class Problem:
         """The points off the realm."""
         return (p for p in self.position.points() if p not in self.realm)
 
-    def on(self, realm: Iterable[Point], boundary: Boundary) -> Problem:
-        """The same question on another realm; raises :class:`ProblemError` as :func:`make_problem` does."""
+    def on(self, realm: Iterable[Point], boundary: Boundary, targets: Iterable[Point] | None = None) -> Problem:
+        """The same question on another realm, or also of other ``targets``.
+
+        Raises :class:`ProblemError` as :func:`make_problem` does.
+        """
         return make_problem(
             self.position,
             realm,
             self.teban,
-            targets=self.targets,
+            targets=self.targets if targets is None else targets,
             defender=self.defender,
             defender_from=self.defender_from,
             boundary=boundary,

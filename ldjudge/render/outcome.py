@@ -62,3 +62,8 @@ class Outcome:
     def errors(self) -> list[Issue]:
         """The issues that kept the problem from being judged."""
         return [issue for issue in self.issues if issue.severity == "error"]
+
+
+def with_targets(provenance: Mapping[str, str], assumed: object) -> Mapping[str, str]:
+    """The sources of what is judged, where the judge may have assumed targets that nobody named (true: it has some)."""
+    return {**provenance, "targets": "inferred"} if assumed and provenance.get("targets") == "none" else provenance

@@ -6,6 +6,9 @@ asked (where more room can't help teban, only until two agree), and the widest t
 repeats what a narrower one says in full. Where the first is too hard, a small realm is asked, and what that leaves of
 the limit goes to the first again, with all that it has found out. Measured on a well-known series of problem books:
 hardly a win at the first margin changed at the second, about half of the kos and losses became wins there.
+
+Where the stones as a whole live whatever is played, a part of them is asked about last: see
+:mod:`ldjudge.problem.inference.parts`.
 """
 
 from __future__ import annotations
@@ -13,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ldjudge.board import Point
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.problem.infer import Inferred, ladder
 from ldjudge.problem.inference.margins import SMALL
+from ldjudge.problem.inference.parts import PART, parts
 from ldjudge.search.limits import Limits
 from ldjudge.verdict.judge import Kept, judge
 from ldjudge.verdict.verdict import Judgement
@@ -30,10 +35,17 @@ MEMORY = 0.75
 # what isn't one. Measured: two steps more cost 14 times the nodes at most where they were decided, after a ko 7 times.
 COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
+# The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
+PART_LEAST = 10_000_000
 SMALL_REALM = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
     " more with --time, or give --realm.",
+)
+PART_ASSUMED = Note(
+    "part-assumed",
+    f"As a whole the stones live whatever is played, so this is judged for those in chains of {PART} stones or more,"
+    " which all have to stay: name others with --target.",
 )
 
 
@@ -42,7 +54,8 @@ class InferredJudgement:
     """A judgment with the reading that it holds for.
 
     ``stable``: True where the class and the whole list of winning moves are the same for another realm of the ladder,
-    False where they differ, None where nothing was compared. ``notes``: what was assumed and what that is worth.
+    False where they differ, None where nothing was compared. ``notes``: what was assumed and what that is worth. The
+    targets of the judgement's problem may be assumed, too (``PART_ASSUMED``).
     """
 
     judgement: Judgement
@@ -78,6 +91,11 @@ class _Step:
         return self.doubtful and self.judgement.verdict.result != "ko"
 
     @property
+    def lives_anyway(self) -> bool:
+        """Whether the defender needs no move to live."""
+        return self.useless and self.judgement.verdict.cls == "alive"
+
+    @property
     def stands_in(self) -> bool:
         """Whether it is worth telling of a small realm.
 
@@ -85,7 +103,7 @@ class _Step:
         worth telling even so, for on a wider realm an attacker's move elsewhere is but a pass on the small one (only
         stones that the defender means to give up may have too many liberties there).
         """
-        return self.decided and (not self.useless or self.judgement.verdict.cls == "alive")
+        return self.decided and (not self.useless or self.lives_anyway)
 
     def excludes(self, narrower: _Step) -> bool:
         """Whether the class of a narrower realm is ruled out on this one."""
@@ -158,6 +176,9 @@ def judge_inferred(
     if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
         told = small
         notes.append(SMALL_REALM)
+    part = run.judge_part(told) if told.lives_anyway else None
+    if part is not None:
+        return InferredJudgement(run.whole(part), part.inferred, None, (*part.inferred.notes, *notes, PART_ASSUMED))
     stable = _stable(told, decided)
     notes += _worth(told, stable, decided, undecided)
     return InferredJudgement(run.whole(told), told.inferred, stable, (*told.inferred.notes, *notes))
@@ -241,14 +262,17 @@ class _Run:
         memory: float = 1.0,
         kept: Kept | None = None,
         before: _Step | None = None,
+        targets: frozenset[Point] | None = None,
     ) -> _Step:
         """Judges a reading within a share of what is left of the limits, and at most so many nodes.
 
         ``before``: how far the reading was judged already, which is gone on with by what ``kept`` holds of it.
+        ``targets``: in place of the problem's own.
         """
-        problem = (
-            before.judgement.problem if before else self.problem.on(reading.realm, self.boundary or reading.boundary)
-        )
+        if before:
+            problem = before.judgement.problem
+        else:
+            problem = self.problem.on(reading.realm, self.boundary or reading.boundary, targets)
         counted = before.judgement.search.get("nodes", 0) if before else 0
         limits = self.limits.share(share, self.spent, nodes, before=counted, memory=memory)
         judgement = self.ask(problem, self.mode, limits, **self.asked, **({"kept": kept} if kept else {}))
@@ -275,12 +299,25 @@ class _Run:
                 break
         return self.go_on(step, 1.0, kept), small
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether nothing is left of the limits."""
+        return self.limits.out_of_time or (self.limits.nodes is not None and self.spent >= self.limits.nodes)
+
     def go_on(self, step: _Step, share: float, kept: Kept) -> _Step:
         """A step after some more of the limits, or the step itself if nothing came of it."""
-        if self.limits.out_of_time or (self.limits.nodes is not None and self.spent >= self.limits.nodes):
+        if self.exhausted:
             return step
         further = self.judge(step.inferred, share, memory=MEMORY, kept=kept, before=step)
         return further if further.known >= step.known else step
+
+    def judge_part(self, whole: _Step) -> _Step | None:
+        """What can be won of stones that live as a whole; None where that is nothing, or no move is needed for it."""
+        targets = parts(whole.judgement.problem)
+        if not targets or self.exhausted:
+            return None
+        step = self.judge(whole.inferred, nodes=HOPE * self.spent + PART_LEAST, targets=targets)
+        return step if step.decided and not step.useless else None
 
     def whole(self, step: _Step) -> Judgement:
         """The judgement of a step with the cost of all steps."""

@@ -1,0 +1,178 @@
+"""Bare problems about a part of stones that as a whole live anyway."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ldjudge.board import Colour, format_points, read_diagram
+from ldjudge.cli import run
+from ldjudge.problem import Problem, make_problem
+from ldjudge.problem.infer import infer
+from ldjudge.problem.inference.parts import parts
+from ldjudge.search.limits import Limits
+from ldjudge.verdict import Judgement, Verdict
+from ldjudge.verdict.inferred import HOPE, PART_LEAST, InferredJudgement, judge_inferred
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+
+# White lives in the corner; E9 saves or captures the five stones below, which have no eye
+TAIL = """
+    O . O . O X . . . . .
+    O O O O O X . . . . .
+    X X X X . X . . . . .
+    . . O O O X . . . . .
+    X . . X O X . . . . .
+    . X X . X X . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# the same with three stones below
+SHORT_TAIL = """
+    O . O . O X . . . . .
+    O O O O O X . . . . .
+    X X X X . X . . . . .
+    . . X O O X . . . . .
+    X . . X O X . . . . .
+    . X X . X X . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# two living chains with two eyes each
+BOTH_LIVE = """
+    O . O . O X . . . . .
+    O O O O O X . . . . .
+    X X X X X X . . . . .
+    O O O O O X . . . . .
+    O . O . O X . . . . .
+    O O O O O X . . . . .
+    X X X X X X . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# three points in a row: the one chain dies or lives as a whole
+WHOLE = """
+    . . . O X . . . .
+    O O O O X . . . .
+    X X X X X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+
+
+def problem_of(diagram: str, teban: Colour, targets: tuple[Any, ...] = ()) -> Problem:
+    position, _ = read_diagram(diagram)
+    found = infer(position, teban, defender=WHITE)
+    return make_problem(position, found.realm, teban, targets=targets, defender=WHITE, boundary=found.boundary)
+
+
+def judged(diagram: str, teban: Colour, **options: Any) -> InferredJudgement:
+    return judge_inferred(problem_of(diagram, teban), **options)
+
+
+def told(found: InferredJudgement) -> tuple[str, str, list[str]]:
+    judgement = found.judgement
+    moves = ["pass" if m is None else m.gtp(judgement.problem.position.height) for m in judgement.winning_moves]
+    return judgement.verdict.result, judgement.verdict.cls, moves
+
+
+def codes(found: InferredJudgement) -> set[str]:
+    return {note.code for note in found.notes}
+
+
+@pytest.mark.parametrize(("teban", "cls"), [(BLACK, "dead"), (WHITE, "alive")])
+def test_a_part_is_captured_or_saved_where_the_whole_lives(teban: Colour, cls: str) -> None:
+    found = judged(TAIL, teban)
+    assert told(found) == ("win", cls, ["E9"])
+    named = format_points(found.judgement.problem.targets, 11)
+    assert {"C8", "D8", "E8", "E7", "A11"} <= set(named) and "C11" in named
+    assert codes(found) >= {"part-assumed", "realm-closed"} and "realm-doubtful" not in codes(found)
+    assert found.stable is None
+
+
+def test_a_few_stones_may_be_given_up() -> None:
+    found = judged(SHORT_TAIL, BLACK)
+    assert told(found)[:2] == ("loss", "alive")
+    assert "part-assumed" not in codes(found) and "realm-doubtful" in codes(found)
+
+
+@pytest.mark.parametrize("teban", [BLACK, WHITE])
+def test_where_no_part_is_in_danger_the_whole_is_told(teban: Colour) -> None:
+    found = judged(BOTH_LIVE, teban)
+    assert found.judgement.verdict.cls == "alive" and not found.judgement.problem.targets
+    assert "part-assumed" not in codes(found)
+
+
+def test_one_chain_has_no_parts() -> None:
+    problem = problem_of(WHOLE, BLACK)
+    assert parts(problem) == frozenset()
+    assert told(judged(WHOLE, BLACK)) == ("win", "dead", ["B9"])
+
+
+def test_stones_that_the_user_named_stay_the_ones_that_are_judged() -> None:
+    position, _ = read_diagram(TAIL)
+    corner = min(position.stones_of(WHITE))
+    problem = problem_of(TAIL, BLACK, (corner,))
+    assert parts(problem) == frozenset()
+    found = judge_inferred(problem)
+    assert found.judgement.verdict.cls == "alive"
+    assert found.judgement.problem.targets == {corner}
+
+
+def test_a_part_that_is_not_settled_is_not_told_but_counted() -> None:
+    asked: list[tuple[bool, int | None]] = []
+
+    def by_heart(problem: Problem, mode: str, limits: Limits, **options: bool) -> Judgement:
+        asked.append((bool(problem.targets), limits.nodes))
+        cls, result = ("unknown", "unknown") if problem.targets else ("alive", "loss")
+        return Judgement(problem, Verdict(cls, result), not problem.targets, search={"nodes": 10, "seconds": 1.0})
+
+    found = judged(TAIL, BLACK, judge=by_heart)
+    assert [of_a_part for of_a_part, _ in asked] == [False, True]
+    assert asked[1][1] == HOPE * 10 + PART_LEAST
+    assert found.judgement.verdict.cls == "alive" and "realm-doubtful" in codes(found)
+    assert found.judgement.search == {"nodes": 20, "seconds": 2.0}
+    asked.clear()
+    judged(TAIL, BLACK, judge=by_heart, limits=Limits(nodes=10))
+    assert [of_a_part for of_a_part, _ in asked] == [False]
+
+
+def bare(teban: str, tail: str = "") -> str:
+    position, _ = read_diagram(TAIL)
+
+    def stones(colour: Colour) -> str:
+        return "".join(f"[{chr(97 + p.column)}{chr(97 + p.row)}]" for p in sorted(position.stones_of(colour)))
+
+    return f"(;GM[1]FF[4]SZ[11]PL[{teban}]AB{stones(BLACK)}AW{stones(WHITE)}{tail})"
+
+
+def test_solve_says_that_the_targets_are_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tail.sgf").write_text(bare("B"))
+    assert run(["solve", str(tmp_path / "tail.sgf"), "--defender", "white", "-f", "json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["verdict"]["class"], result["winning_moves"], result["unique"]) == ("dead", ["E9"], True)
+    assert result["provenance"]["targets"] == "inferred" and "E8" in result["targets"]
+    assert "part-assumed" in {issue["code"] for issue in result["issues"]}
+
+
+def test_check_compares_with_a_solution_that_means_a_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tail.sgf").write_text(bare("B", ";B[ec]C[RIGHT]"))
+    asked = ["check", str(tmp_path / "tail.sgf"), "--defender", "white", "--no-cache", "-f", "json"]
+    assert run(asked) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["agrees"] is True and result["provenance"]["targets"] == "inferred"
