@@ -154,11 +154,14 @@ def test_four_megabytes_are_enough_for_a_right_answer(seed: int) -> None:
 def test_an_interrupt_inside_a_long_search(tmp_path: Path, pure: str) -> None:
     (tmp_path / "endless.sgf").write_text(ENDLESS)
     process = subprocess.Popen(
-        [sys.executable, "-m", "ldjudge", "solve", "endless.sgf"],
+        [sys.executable, "-m", "ldjudge", "solve", "endless.sgf", "-o", "out.txt"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment() | {"LDJUDGE_PURE": pure},
     )  # fmt: skip
     try:
-        time.sleep(1.5)
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not (tmp_path / "out.txt").exists():
+            time.sleep(0.05)  # a machine that is busy takes long to begin
+        time.sleep(1)
         assert process.poll() is None
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
