@@ -39,7 +39,7 @@ class Run:
     core: str
     cls: str
     nodes: int
-    seconds: float
+    seconds: float | None  # None with --no-timing
     own: bool  # the mode itself decided
 
 
@@ -72,6 +72,8 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
                 say(f"{name}: the modes disagree: {', '.join(f'{run.mode} {run.cls}' for run in done)}")
             if any(run.cls == "unknown" for run in done):
                 report.failed(UNPROVED)
+        if values["no_timing"]:
+            runs = [replace(run, seconds=None) for run in runs]
         rows = [_row(runs, mode, core) for core in _cores(values) for mode in modes] if runs else []
         if values["format"] == "json":
             data = {"schema": SCHEMA, "modes": rows, "cases": [vars(run) for run in runs]}
@@ -177,7 +179,8 @@ def _row(runs: Sequence[Run], mode: str, core: str) -> dict[str, Any]:
     mine = [run for run in runs if (run.mode, run.core) == (mode, core)]
     plain = {run.case: run for run in runs if (run.mode, run.core) == (YARDSTICK, core) and run.cls != "unknown"}
     ratios = [run.nodes / max(1, plain[run.case].nodes) for run in mine if run.case in plain and run.cls != "unknown"]
-    nodes, seconds = sum(run.nodes for run in mine), sum(run.seconds for run in mine)
+    nodes = sum(run.nodes for run in mine)
+    seconds = None if any(run.seconds is None for run in mine) else sum(run.seconds or 0.0 for run in mine)
     spread = quantiles(ratios, n=4, method="inclusive") if len(ratios) > 1 else ratios * 3
     return {
         "mode": mode,
@@ -186,7 +189,7 @@ def _row(runs: Sequence[Run], mode: str, core: str) -> dict[str, Any]:
         "solved": sum(run.cls != "unknown" for run in mine),
         "nodes": nodes,
         "median_nodes": median(run.nodes for run in mine),
-        "seconds": round(seconds, 3),
+        "seconds": None if seconds is None else round(seconds, 3),
         "nodes_per_second": round(nodes / seconds) if seconds else None,
         "decided_by_mode": sum(run.own for run in mine) / len(mine),
         "ratio": [round(value, 4) for value in spread] or None,
@@ -206,10 +209,11 @@ def _table(rows: Sequence[dict[str, Any]]) -> list[str]:
     for row in rows:
         ratio = " / ".join(f"{value:.3g}" for value in row["ratio"]) if row["ratio"] else "-"
         rate = f"{row['nodes_per_second']:,}" if row["nodes_per_second"] else "-"
+        time = "-" if row["seconds"] is None else f"{row['seconds']:.2f}"
         bar = "#" * max(1, round(_BAR * row["median_nodes"] / most))
         lines.append(
             f"{row['mode'].ljust(width)}  {row['core']:8}  {row['solved']:>3}/{row['cases']:<3}"
-            f"  {row['nodes']:>9,}  {row['seconds']:>7.2f}  {rate:>7}  {row['decided_by_mode']:>6.0%}"
+            f"  {row['nodes']:>9,}  {time:>7}  {rate:>7}  {row['decided_by_mode']:>6.0%}"
             f"  {ratio:22}  {row['median_nodes']:>8,.0f} {bar}"
         )
     return lines

@@ -104,3 +104,9 @@ def test_wrong_modes_are_refused(text: str) -> None:
 def test_every_mode_is_in_the_help() -> None:
     assert set(BY_NAME) == {spec.name for spec in MODES}
     assert all(spec.name in modes_help() for spec in MODES)
+
+
+def test_without_timing_two_runs_print_the_same() -> None:
+    for form in ("text", "json"):
+        first, second = (bench("-m", "auto", "--no-timing", "-f", form).stdout for _ in range(2))
+        assert first == second and "auto" in first
