@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from ldjudge.cli.progress import Bar
 from ldjudge.cli.report import CANNOT_WRITE, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.render.escape import clean
+from ldjudge.render.outcome import Outcome
 from ldjudge.sgf.dialects import DIALECTS
 
 _AHEAD = 64  # problems for each worker that are read ahead, so that one slow problem doesn't leave the others idle
@@ -36,7 +37,7 @@ _AHEAD = 64  # problems for each worker that are read ahead, so that one slow pr
 def command(paths: tuple[str, ...], **values: Any) -> int:
     """Judge each problem of the PATHs (files and folders), and compare with the solution that its file holds.
 
-    Prints what is wrong with a solution, one line for each finding; exit code 1 where there is any.
+    Prints what is wrong with a solution, one line for each finding; exit code 1 where file and proof disagree.
     """
     arguments = arguments_of(paths)
     files_of_their_own(values, "html", "resume")
@@ -205,6 +206,12 @@ class _Run:
         with OrderedPool(_work_on, jobs, ahead=_AHEAD, known=_known, died=lambda t: self._died(t.task)) as pool:
             yield from paired(tickets, pool.map)
 
+    def _tell_errors(self, outcome: Outcome, data: dict[str, Any]) -> None:
+        """Says why there is no problem, unless a finding among the results for people says it in the same words."""
+        found = {finding["message"] for finding in data["findings"]} if self.values["format"] == "text" else set()
+        kept = tuple(issue for issue in outcome.issues if issue.message not in found)
+        tell(replace(outcome, issues=kept), "error")
+
     def _ticket(self, item: Item) -> tuple[_Entry, Ticket]:
         """An item prepared, with its result where that is known."""
         ready = prepare(item, self.values)
@@ -250,7 +257,7 @@ class _Run:
             with self.output.whole():
                 self.writer.write(data)
             self.output.flush()
-            tell(entry.ready.outcome, "error")
+            self._tell_errors(entry.ready.outcome, data)
             if result.get("failure"):
                 say(f"{clean(entry.ready.outcome.source.path)}: {clean(str(result['failure']))}")
         if self.report is not None:

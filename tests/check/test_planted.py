@@ -115,3 +115,13 @@ def test_a_hard_problem_is_proved_along_the_solution_of_its_file(
     judgement = judged(Task(setup.problem, solution, How(nodes=48000, seconds=None))).judgement
     assert judgement.verdict.cls == cls
     assert [p.gtp(9) for p in judgement.winning_moves if p] == (["B2"] if cls == "dead" else [])
+
+
+def test_what_a_finding_says_is_told_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = "It isn't said whose move it is"
+    (tmp_path / "silent.sgf").write_text("(;GM[1]FF[4]SZ[9]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di])")
+    assert run(["check", str(tmp_path), "--no-cache", "-q"]) == 4
+    out, err = capsys.readouterr()
+    assert out.count(said) == 1 and err == ""
+    assert run(["check", str(tmp_path), "--no-cache", "-q", "-f", "tsv"]) == 4
+    assert capsys.readouterr().err.count(said) == 1  # the table has the code alone
