@@ -104,9 +104,20 @@ class Output:
         return Style.parse(look).render(text, color_system=ColorSystem.STANDARD)
 
 
+def passes_on(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a pipe, a terminal or the like (``/dev/null``): it keeps nothing that could be overwritten."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
+
+
 def open_new(path: str | os.PathLike[str], *, force: bool) -> IO[str]:
     """Opens a text file for writing; one that exists only with ``force``. Raises :class:`OutputError`."""
     try:
+        if passes_on(path):
+            return open(os.open(path, os.O_WRONLY), "w", encoding="utf-8", newline="\n")
         return open(path, "w" if force else "x", encoding="utf-8", newline="\n")
     except FileExistsError:
         raise OutputError(f"{path}: the file exists; give --force to overwrite it.") from None
@@ -122,9 +133,9 @@ def write_file(path: Path, data: bytes, *, force: bool) -> None:
 
     temporary: str | None = None
     try:
-        if not force and (path.exists() or path.is_symlink()):
+        if not force and (path.exists() or path.is_symlink()) and not passes_on(path):
             raise OutputError(f"{path}: the file exists; give --force to overwrite it.")
-        if path.exists() and not path.is_file():  # a device or a pipe
+        if path.exists() and not path.is_file():
             path.write_bytes(data)
             return
         handle, temporary = tempfile.mkstemp(prefix=".ldjudge-", dir=path.parent)

@@ -48,7 +48,7 @@ class Progress:
     def _show(self, text: str, now: float) -> None:
         self._next = now + _EVERY
         self.shown = True
-        self._write(f"\r{text}\x1b[K")
+        self._write(f"\r{text[: _width() - 1]}\x1b[K")
 
     @staticmethod
     def _write(text: str) -> None:
@@ -98,6 +98,14 @@ def _sizes(arguments: list[str]) -> dict[str, int]:
             with contextlib.suppress(OSError):
                 found[entry.name] = os.path.getsize(entry.path)
     return found
+
+
+def _width() -> int:
+    """The width of the terminal: a longer line would wrap, and what has wrapped can't be taken back."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):
+        return 80
 
 
 def _terminal() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ldjudge.cli.output import OutputError
+from ldjudge.cli.output import OutputError, passes_on
 from ldjudge.render.outcome import Source
 
 
@@ -22,7 +22,7 @@ class Targets:
                 self.target.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
-        elif not force and (self.target.exists() or self.target.is_symlink()):
+        elif not force and (self.target.exists() or self.target.is_symlink()) and not passes_on(target):
             raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
         elif not self.target.parent.is_dir():
             raise OutputError(f"{target}: can't be written: there is no such folder.")
