@@ -168,6 +168,31 @@ def test_exit_codes(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("solve --realm A0", "--realm: 'A0' is no point: write a letter without I and a number, as in C3."),
+        ("check --add-black A1,I2", "--add-black: 'I2' is no point: write a letter without I and a number, as in C3."),
+        ("legal --ko-point 3", "--ko-point: '3' is no point: write a letter without I and a number, as in C3."),
+        ("show --node a.1", "--node: 'a.1' is no path to a node: write child numbers from 1, as in 1.1.2."),
+        ("mark --dialect x", "--dialect: there is no dialect 'x': take one of area, target, outside, none."),
+        (
+            "lint --encoding x",
+            "--encoding: 'x' is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030 or the like.",
+        ),
+    ],
+)
+def test_a_value_that_is_right_for_no_file_is_wrong_usage(
+    files: Path, capsys: pytest.CaptureFixture[str], words: str, says: str
+) -> None:
+    """Told once; what depends on the file (a point off its board) is told for each."""
+    assert run([*words.split(), "lives.sgf", "dead.sgf"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.splitlines()[0] == f"ldjudge: {says}"
+    assert run(["solve", "--realm", "T19", "lives.sgf", "dead.sgf"]) == 4
+    assert capsys.readouterr().err.count("bad-point: --realm: T19 is off the 9x9 board.") == 2
+
+
 def test_exit_verdict(files: Path) -> None:
     assert run(["solve", "--exit-verdict", "lives.sgf"]) == 10
     assert run(["solve", "--exit-verdict", "dead.sgf"]) == 20
@@ -191,6 +216,31 @@ def test_output_files_are_not_overwritten_unasked(files: Path, capsys: pytest.Ca
     assert Path("lives.sgf").read_text() == LIVES and Path("dead.sgf").read_text() == DEAD
     err = capsys.readouterr().err
     assert "Traceback" not in err and all(len(line) < 200 for line in err.splitlines())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices and pipes of POSIX")
+def test_a_pipe_keeps_nothing_that_could_be_overwritten(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lives.sgf", "-o", os.devnull, "--annotate", os.devnull, "--proof", os.devnull]) == 0
+    assert run(["mark", "lives.sgf", "-q", "-o", os.devnull]) == 0
+    assert capsys.readouterr() == ("", "")
+    os.mkfifo("pipe")
+    reader = subprocess.Popen(["cat", "pipe"], stdout=subprocess.PIPE, text=True)
+    assert run(["lives.sgf", "-q", "-o", "pipe"]) == 0
+    assert reader.communicate(timeout=20)[0] == "White to play lives: B1.\n"
+
+
+def test_the_line_on_what_is_going_on_fits_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from ldjudge.cli import progress
+
+    monkeypatch.setattr(progress, "_terminal", lambda: True)
+    monkeypatch.setattr(progress, "_FIRST", 0.0)
+    for columns in (20, 200):
+        monkeypatch.setattr(progress, "_width", lambda columns=columns: columns)
+        progress.Progress().searching(123456789, "does it live?")
+    narrow, wide = capsys.readouterr().err.removeprefix("\r").replace("\x1b[K", "").split("\r")
+    assert len(narrow) == 19 and wide.startswith(narrow) and wide.endswith("does it live?")
 
 
 @pytest.mark.parametrize(

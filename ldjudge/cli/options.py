@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 JUDGES = "solve check bench"  # commands that search
-SETS_UP = f"{JUDGES} show mark export transform dedupe frame"  # commands that need realm and targets
+SETS_UP = f"{JUDGES} show mark export dedupe frame"  # commands that need realm and targets
 HAS_TEBAN = f"{SETS_UP} legal lint"
 POSITIONS = f"{SETS_UP} legal score influence"  # commands that go to a position in the file
-READS = f"{POSITIONS} lint"  # commands that read SGF
+READS = f"{POSITIONS} lint transform"  # commands that read SGF
+DRAWS = "solve show legal"  # commands that draw problems on the terminal
 WRITES = f"{READS} verify schema man"  # commands with -o and --force
 
 SECTIONS = ("What is judged", "How", "Output")
@@ -32,7 +33,8 @@ class Option:
     """An option of the command line.
 
     ``names`` as they are written, the first long one names the value and the environment variable. ``kind`` is
-    'text', 'path', 'flag', 'count', 'int', 'float', or the allowed words. ``commands`` are those that take it.
+    'text', 'points', 'point', 'node', 'dialect', 'encoding', 'path', 'flag', 'count', 'int', 'float', or the allowed
+    words. ``commands`` are those that take it.
     ``least`` and ``most`` are the smallest and the largest number allowed. A flag with '/' in its name has an opposite.
     """
 
@@ -61,6 +63,8 @@ class Option:
 
 _WHAT, _HOW, _OUT = SECTIONS
 _COLOURS = ("black", "white", "b", "w")
+_OTHERS = " ".join(name for name in WRITES.split() if name not in ("solve", "score", "influence"))
+_TELL_LITTLE = " ".join(name for name in WRITES.split() if name not in ("solve", "show", "mark", "check"))
 
 OPTIONS = (
     Option(("--teban",), "The side to move.", HAS_TEBAN, _WHAT, _COLOURS),
@@ -69,15 +73,9 @@ OPTIONS = (
         "The points that may be played on, as points and rectangles: A1:H6,J1.",
         SETS_UP,
         _WHAT,
-        metavar="POINTS",
+        "points",
     ),
-    Option(
-        ("--target",),
-        "Stones of which each must live; one stone stands for its chain.",
-        SETS_UP,
-        _WHAT,
-        metavar="POINTS",
-    ),
+    Option(("--target",), "Stones of which each must live; one stone stands for its chain.", SETS_UP, _WHAT, "points"),
     Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, _COLOURS),
     Option(
         ("--boundary",),
@@ -89,7 +87,7 @@ OPTIONS = (
     Option(
         ("--rules",),
         "Whether bent four is dead (japanese) or told as a ko (chinese).",
-        JUDGES,
+        f"{JUDGES} show",
         _WHAT,
         ("chinese", "japanese"),
         "chinese",
@@ -124,18 +122,14 @@ OPTIONS = (
         _WHAT,
         metavar="B,W",
     ),
-    Option(
-        ("--dead",), "Stones that are dead; one stone stands for its chain.", "score influence", _WHAT, metavar="POINTS"
-    ),
-    Option(
-        ("--alive",), "Stones that live; one stone stands for its chain.", "score influence", _WHAT, metavar="POINTS"
-    ),
+    Option(("--dead",), "Stones that are dead; one stone stands for its chain.", "score influence", _WHAT, "points"),
+    Option(("--alive",), "Stones that live; one stone stands for its chain.", "score influence", _WHAT, "points"),
     Option(("--model",), "The influence model.", "influence", _WHAT, ("bouzy", "zobrist", "force", "gnugo"), "bouzy"),
-    Option(("--suicide",), "Suicide is a legal move.", f"{JUDGES} legal", _WHAT, "flag", False),
+    Option(("--suicide",), "Suicide is a legal move.", f"{JUDGES} show legal", _WHAT, "flag", False),
     Option(
         ("--ko-threats",),
         "The largest number of ko threats that a side may have.",
-        JUDGES,
+        f"{JUDGES} show",
         _WHAT,
         "int",
         8,
@@ -148,6 +142,7 @@ OPTIONS = (
         "The point that the side to move may not retake at once.",
         f"{SETS_UP} legal",
         _WHAT,
+        "point",
         metavar="POINT",
     ),
     Option(
@@ -164,6 +159,7 @@ OPTIONS = (
         "The position at this node: child numbers from the root, as in 1.1.2.",
         POSITIONS,
         _WHAT,
+        "node",
         metavar="PATH",
     ),
     Option(
@@ -175,25 +171,30 @@ OPTIONS = (
         metavar="N|A-B|all",
     ),
     Option(("--split-children",), "Each child of a root is a problem of its own.", READS, _WHAT, "flag", False),
-    Option(("--add-black",), "Puts black stones on the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
-    Option(("--add-white",), "Puts white stones on the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
-    Option(("--remove",), "Takes stones off the board before judging.", SETS_UP, _WHAT, metavar="POINTS"),
+    Option(("--add-black",), "Puts black stones on the board before judging.", SETS_UP, _WHAT, "points"),
+    Option(("--add-white",), "Puts white stones on the board before judging.", SETS_UP, _WHAT, "points"),
+    Option(("--remove",), "Takes stones off the board before judging.", SETS_UP, _WHAT, "points"),
     Option(
         ("--dialect",),
-        "Whose markup for realm and targets the file uses.",
-        "solve bench show mark export transform dedupe frame lint",
+        "How other markup is read: area (MA realm, TR targets), target (MA targets, SQ off the realm), outside"
+        " (MA targets, TR off the realm) or none.",
+        "solve bench show mark export dedupe frame lint",
         _WHAT,
+        "dialect",
         metavar="NAME",
     ),
     Option(
         ("--dialect",),
         "How the file marks its solution: right, plus, te, good, bm, main-line or ljresult; and, after a comma,"
-        " whose markup for realm and targets it uses.",
+        " how markup is read: area (MA realm, TR targets), target (MA targets, SQ off the realm), outside (MA targets,"
+        " TR off the realm) or none.",
         "check",
         _WHAT,
         metavar="NAME",
     ),
-    Option(("--encoding",), "The character set of the file, whatever it says.", READS, _WHAT, metavar="NAME"),
+    Option(
+        ("--encoding",), "The character set of the file, whatever it says.", READS, _WHAT, "encoding", metavar="NAME"
+    ),
     Option(("--strict",), "Every leniency in reading is an error.", READS, _WHAT, "flag", False),
     Option(
         ("-m", "--mode"),
@@ -215,7 +216,7 @@ OPTIONS = (
     Option(
         ("--plot",), "Write a plot of positions by the size of the realm.", "bench", _OUT, "path", metavar="OUT.svg"
     ),
-    Option(("--first",), "Stop at the first winning move.", JUDGES, _HOW, "flag", False),
+    Option(("--first",), "Stop at the first winning move.", "solve check", _HOW, "flag", False),
     Option(("--all-moves",), "Grade every first move.", "solve", _HOW, "flag", False),
     Option(("--both",), "The status with either side to move.", "solve", _HOW, "flag", False),
     Option(
@@ -269,7 +270,16 @@ OPTIONS = (
         1,
     ),
     Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "solve", _HOW, "int", 1, "N", 0),
-    Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "check", _HOW, "int", 0, "N", 0),
+    Option(
+        ("-j", "--jobs"),
+        "So many problems at a time; 0, the default: one for each core.",
+        "check",
+        _HOW,
+        "int",
+        0,
+        "N",
+        0,
+    ),
     Option(
         ("--depth",),
         "So many moves of the tree are compared, counted from the problem.",
@@ -364,7 +374,7 @@ OPTIONS = (
         _OUT,
         ("question", "answer", "line", "moves"),
     ),
-    Option(("--letters",), "Points that get the letters a, b, c, ... in this order.", "export", _OUT, metavar="POINTS"),
+    Option(("--letters",), "Points that get the letters a, b, c, ... in this order.", "export", _OUT, "points"),
     Option(("--style",), "Colours for a screen, or black on white.", "export", _OUT, ("screen", "print"), "screen"),
     Option(("--cell",), "The distance of two lines in pixels.", "export", _OUT, "int", 30, "PIXELS", 8),
     Option(("--no-coordinates",), "No letters and numbers around the board.", "export", _OUT, "flag", False),
@@ -440,12 +450,33 @@ OPTIONS = (
         ("auto", "always", "never"),
         None,
     ),
-    Option(("--ascii/--unicode",), "Stones as X and O (the default), or as ● and ○.", POSITIONS, _OUT, "flag", False),
-    Option(("--full-board",), "Show the whole board.", f"{SETS_UP} legal", _OUT, "flag", False),
-    Option(("--no-header",), "No heading above results, no header line in CSV and TSV.", READS, _OUT, "flag", False),
+    Option(
+        ("--ascii/--unicode",),
+        "Stones as ● and ○, or as X and O (the default).",
+        f"{DRAWS} score influence",
+        _OUT,
+        "flag",
+        False,
+    ),
+    Option(("--full-board",), "Show the whole board.", f"{DRAWS} export", _OUT, "flag", False),
+    Option(
+        ("--no-header",), "No heading above results, no header line in CSV and TSV.", "solve check", _OUT, "flag", False
+    ),
+    Option(("--no-header",), "No heading above results.", "show legal score influence", _OUT, "flag", False),
     Option(("--no-timing",), "Nothing that differs from run to run.", f"{JUDGES} score", _OUT, "flag", False),
-    Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", WRITES, _OUT, "flag", False),
-    Option(("-v", "--verbose"), "Also where teban, realm, targets and defender came from.", WRITES, _OUT, "count", 0),
+    Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", "solve", _OUT, "flag", False),
+    Option(("-q", "--quiet"), "Only the result: no board, no warnings.", "score influence", _OUT, "flag", False),
+    Option(("-q", "--quiet"), "No warnings, no summary.", _OTHERS, _OUT, "flag", False),
+    Option(
+        ("-v", "--verbose"),
+        "Also where teban, realm, targets and defender came from.",
+        "solve show mark",
+        _OUT,
+        "count",
+        0,
+    ),
+    Option(("-v", "--verbose"), "Also the problems that agree with their files.", "check", _OUT, "count", 0),
+    Option(("-v", "--verbose"), "More, where there is more to tell.", _TELL_LITTLE, _OUT, "count", 0),
 )
 
 
@@ -488,6 +519,8 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
     """The click option of a row."""
     import click
 
+    from ldjudge.cli.worded import CHECKED, PointsOption
+
     settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
     kind = option.kind
     if isinstance(kind, tuple):
@@ -508,16 +541,16 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
     elif kind == "float":
         settings["type"] = click.FloatRange(option.least)
         settings["callback"] = _number
+    elif kind in CHECKED:
+        settings["callback"] = CHECKED[kind]
     elif kind == "path":
         settings["type"] = click.Path(allow_dash=True)
     if option.several:
         settings["multiple"] = True
     if option.metavar:
         settings["metavar"] = option.metavar
-    if option.metavar == "POINTS":
-        from ldjudge.cli.points_option import PointsOption
-
-        settings["cls"] = PointsOption
+    if kind == "points":
+        settings |= {"cls": PointsOption, "metavar": "POINTS"}
     if option.default not in (None, False, 0) and kind != "flag":
         settings["show_default"] = True
     return click.option(*option.names, option.value, **settings)

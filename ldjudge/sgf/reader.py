@@ -77,7 +77,9 @@ def read_games(
     if encoding is not None:
         codec = codec_of(encoding)
         if codec is None:
-            raise ValueError(f"{clip(encoding)!r} is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030, ...")
+            raise ValueError(
+                f"{clip(encoding)!r} is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030 or the like"
+            )
     source: BinaryIO = io.BytesIO(stream) if isinstance(stream, bytes) else stream
     index = 0
     for item in _Reader(source, path, codec).games():

@@ -68,6 +68,14 @@ def escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
+def path_numbers(path: str) -> list[int]:
+    """The child numbers that a path to a node ('1.1.2') is made of; none for '' and 'root'. Raises ValueError."""
+    words = [] if path.strip() in ("", "root") else re.split(r"[./,]", path.strip())
+    if not all(re.fullmatch(r"[0-9]{1,6}", word) for word in words):
+        raise ValueError(f"{clip(path)!r} is no path to a node: write child numbers from 1, as in 1.1.2")
+    return [int(word) for word in words]
+
+
 class Node:
     """A node: ``children`` (first: the main line), ``parent``, the place ``line``/``column`` in the file (from 1).
 
@@ -245,13 +253,11 @@ class Game:
         Numbers count from 1; '' and 'root' are the root. Raises ValueError where there is no such node.
         """
         node = self.root
-        words = [] if path.strip() in ("", "root") else re.split(r"[./,]", path.strip())
-        for i, word in enumerate(words):
-            if not re.fullmatch(r"[0-9]{1,6}", word):
-                raise ValueError(f"{clip(path)!r} is no path to a node: write child numbers from 1, as in 1.1.2")
-            if not 1 <= int(word) <= len(node.children):
-                where = ".".join(words[:i]) or "root"
+        numbers = path_numbers(path)
+        for i, number in enumerate(numbers):
+            if not 1 <= number <= len(node.children):
+                where = ".".join(map(str, numbers[:i])) or "root"
                 there = "1 child" if len(node.children) == 1 else f"{len(node.children)} children"
                 raise ValueError(f"There is no node {clip(path)!r}: the node {clip(where)!r} has {there}.")
-            node = node.children[int(word) - 1]
+            node = node.children[number - 1]
         return node
