@@ -128,6 +128,35 @@ def test_links_are_not_for_a_large_chain() -> None:
     assert called_lost(problem, arena) == called_lost(problem, arena, parts=False) == {False}
 
 
+# As G2 and the links G3 and G1 keep White from H2, Black would have to answer there; but that captures the large chain.
+LINKS_BEFORE_A_STONE_OUTSIDE = """
+    O O O O O O . X X X X X
+    O O O O O O X O . X . X
+    O O O O O O . X X X O .
+"""
+# White's move on the link E5 takes three stones: Black would have to play both F5 and A4.
+LINK_BESIDE_A_NAKADE = """
+    O O O O O O O O
+    O O O O X O O O
+    X X X X . X X O
+    . O O O O X O O
+    X O O O O O O O
+    X X X X X X X .
+    X X X X X X X X
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "realm"),
+    [
+        (LINKS_BEFORE_A_STONE_OUTSIDE, "A3:G3 A2:G2 A1:G1 L1 M1 L2"),
+        (LINK_BESIDE_A_NAKADE, "A7:H7 A6:D6 F6:H6 A5:H5 A4:H4 B3:H3 H2"),
+    ],
+)
+def test_a_link_that_needs_more_than_an_answer(diagram: str, realm: str) -> None:
+    assert called_lost(*arena_of(diagram, realm)) == {False}
+
+
 # Black can only take the large chain, by B4 (A1 is suicide, and a pass ends the game); then White is the first to play
 # in the room under it.
 LARGE_CHAIN_BESIDE_AN_EYE = """

@@ -268,6 +268,8 @@ class Board:
         """
         wide = self.room
         if self.links:
+            if self.defender_safe & ~self.touching:
+                return 0  # only links keep the defender from getting out there, and not all of them are answered
             wide = self.full & ~self.touching & ~self.around(self.touching) & ~self.never_vital
         zone = self.zone | wide
         chains = 0
@@ -345,7 +347,8 @@ class Board:
                 e ^= b
                 if self.false_eye(a, room, b):
                     left ^= b
-            if not self.few(left) and not self.nakade(a, d, left, c):
+            # (A link could take all three stones of a nakade, and two answers would be needed.)
+            if not self.few(left) and ((links and not left & ~a) or not self.nakade(a, d, left, c)):
                 continue
             e = self.around(c) & ~(a | d | links)
             b = links
