@@ -13,12 +13,14 @@ from typing import Any
 import click
 
 from ldjudge.board import Colour, Position
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items, reason
 from ldjudge.cli.judging import How
 from ldjudge.cli.modes import checked_mode, judge_for
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
+from ldjudge.cli.progress import Progress
 from ldjudge.cli.report import DISAGREES, UNPROVED, UNREADABLE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own
 from ldjudge.problem import Problem, ProblemError, make_problem
@@ -43,7 +45,7 @@ class Run:
     own: bool  # the mode itself decided
 
 
-@click.command("bench", short_help="The modes side by side.")
+@click.command("bench", cls=TableCommand, short_help="The modes side by side.")
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @takes_options("bench")
 def command(paths: tuple[str, ...], **values: Any) -> int:
@@ -63,17 +65,22 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
         output = stack.enter_context(Output(values["output"], color=values["color"], **opened))
         # Opened before the run, which may take long: what can't be written is told at once.
         plot = stack.enter_context(Output(values["plot"], **opened)) if values["plot"] else None
+        progress = Progress(quiet=bool(values["quiet"]))
+        stack.callback(progress.clear)
         for name, problem in _cases(arguments, values, report):
             done = [_run(name, problem, mode, core, values) for core in _cores(values) for mode in modes]
             runs += done
+            progress.counting(report.problems)
             classes = {run.cls for run in done} - {"unknown"}
             if len(classes) > 1:
                 report.failed(DISAGREES)
+                progress.clear()
                 say(f"{name}: the modes disagree: {', '.join(f'{run.mode} {run.cls}' for run in done)}")
             if any(run.cls == "unknown" for run in done):
                 report.failed(UNPROVED)
         if values["no_timing"]:
             runs = [replace(run, seconds=None) for run in runs]
+        progress.clear()
         rows = [_row(runs, mode, core) for core in _cores(values) for mode in modes] if runs else []
         if values["format"] == "json":
             data = {"schema": SCHEMA, "modes": rows, "cases": [vars(run) for run in runs]}
