@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ldjudge.cli.options import SECTIONS, section_of
+from ldjudge.cli.options import SECTIONS, options_for, section_of
 
 # name: what 'ldjudge --help' says of it. The command is ``command`` in the module of that name.
 COMMANDS = {
@@ -67,6 +67,15 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer v
         return [CompletionItem(incomplete, type="file")]
 
 
+def mode_rows(command: str) -> list[tuple[str, str]]:
+    """The modes and what each does, for the help of a command that takes ``--mode``; else nothing."""
+    if not any(option.value == "mode" for option in options_for(command)):
+        return []
+    from ldjudge.modes.modes import MODES
+
+    return [(spec.name, f"{spec.help[0].upper()}{spec.help[1:]}.") for spec in MODES]
+
+
 class LazyGroup(click.Group):
     """Looks commands up in :data:`COMMANDS` and imports only the one that runs."""
 
@@ -114,11 +123,14 @@ class TableCommand(click.Command):
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
-                rows[section_of(param.name or "")].append(record)
+                rows[section_of(self.name or "", param.name or "")].append(record)
         for section, records in rows.items():
             if records:
                 with formatter.section(section or "Other"):
                     formatter.write_dl(records)
+        if modes := mode_rows(self.name or ""):
+            with formatter.section("Modes"):
+                formatter.write_dl(modes)
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:

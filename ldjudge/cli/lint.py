@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
@@ -21,7 +22,7 @@ from ldjudge.wording import counted
 SCHEMA = "ldjudge-lint/1"
 
 
-@click.command("lint", short_help="Read and replay only: broken SGF, illegal moves, duplicates.")
+@click.command("lint", cls=TableCommand, short_help="Read and replay only: broken SGF, illegal moves, duplicates.")
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @takes_options("lint")
 def command(paths: tuple[str, ...], **values: Any) -> int:

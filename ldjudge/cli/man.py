@@ -101,7 +101,7 @@ def _main_page(rows: list[tuple[str, str]]) -> str:
 
 def _command_page(name: str, context: click.Context) -> str:
     """The page of one command."""
-    from ldjudge.cli.group import COMMANDS, app
+    from ldjudge.cli.group import COMMANDS, app, mode_rows
 
     command = app.get_command(context, name)
     assert command is not None
@@ -120,6 +120,7 @@ def _command_page(name: str, context: click.Context) -> str:
         if option is not None:
             variables.append((option.envvar, f"see {option.names[-1]}"))
     sections = [(heading, tuple(found)) for heading, found in rows.items() if found]
+    sections += [("modes", tuple(mode_rows(name)))]
     sections += [("environment", tuple(variables)), ("exit status", EXIT_CODES), ("files", FILES)]
     sections.append(("see also", (("", "ldjudge(1)"),)))
     summary = COMMANDS[name].rstrip(".")

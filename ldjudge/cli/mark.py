@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items, parse_games
 from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import note_issue, refused, setup_options
@@ -16,7 +17,7 @@ from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome
 
 
-@click.command("mark", short_help="Write realm, targets, defender and teban into a copy.")
+@click.command("mark", cls=TableCommand, short_help="Write realm, targets, defender and teban into a copy.")
 @click.argument("files", nargs=-1, metavar="FILE...")
 @takes_options("mark")
 def command(files: tuple[str, ...], **values: Any) -> int:

@@ -198,7 +198,7 @@ OPTIONS = (
     Option(("--strict",), "Every leniency in reading is an error.", READS, _WHAT, "flag", False),
     Option(
         ("-m", "--mode"),
-        "How to search: round-robin or auto, and any of inside, outside, divide, ladder, target.",
+        "How to search: auto or round-robin, and any of the other modes over it, as in round-robin,ladder.",
         "solve check gtp export",
         _HOW,
         default="auto",
@@ -485,9 +485,9 @@ def options_for(command: str) -> list[Option]:
     return [option for option in OPTIONS if command in option.commands.split()]
 
 
-def section_of(value: str) -> str:
-    """The section of the option with that value name; '' for what isn't in the table (--help)."""
-    return next((option.section for option in OPTIONS if option.value == value), "")
+def section_of(command: str, value: str) -> str:
+    """The section of a command's option with that value name; '' for what isn't in the table (--help)."""
+    return next((option.section for option in options_for(command) if option.value == value), "")
 
 
 def takes_options(command: str) -> Callable[[_F], _F]:

@@ -1,4 +1,4 @@
-"""The table of modes: it drives ``--mode``, its help, the JSON and the tests.
+"""The table of modes: it drives ``--mode``, its help, the JSON, the bench and the tests.
 
 A mode string names at most one base (``round-robin`` or ``auto``) and any of the others: ``'inside,outside'``.
 """
@@ -59,9 +59,3 @@ def mode_name(base: str, specs: tuple[ModeSpec, ...]) -> str:
     """The string that stands for a choice of modes, the default base left out where others are named."""
     names = [spec.name for spec in specs]
     return ",".join(names if base == DEFAULT_BASE and names else [base, *names])
-
-
-def modes_help() -> str:
-    """The help of ``--mode``: one line a mode."""
-    width = max(len(spec.name) for spec in MODES)
-    return "\n".join(f"{spec.name.ljust(width)}  {spec.help}" for spec in MODES)
