@@ -133,6 +133,38 @@ X X X X X X X X X X X X X
 """
 
 
+# Black's move at A6 makes White live: then A4 is the only empty point there, and next to White. A move of White's own
+# takes an eye.
+LIVES_BY_THE_ATTACKERS_MOVE = """
+    X
+    .
+    X
+    .
+    O
+    O
+    .
+"""
+
+
+@pytest.mark.parametrize("name", CORES)
+def test_life_needs_no_move_after_the_one_that_gave_it(name: str) -> None:
+    position, _ = read_diagram(LIVES_BY_THE_ATTACKERS_MOVE)
+    problem = make_problem(
+        position,
+        parse_points("A1:A7", 1, 7),
+        Colour.BLACK,
+        defender=Colour.WHITE,
+        boundary=Boundary.WALL,
+        threats=1,
+    )
+    arena = Arena.of(problem)
+    asked = everything(arena, Random(1), 0)
+    expected = reference(arena, asked)
+    assert expected is not None
+    compare(problem, arena, prover(arena, name), asked, expected)
+    assert judge(problem).verdict.life == "two-eyes"
+
+
 @pytest.mark.parametrize("target", ["", "D7"])
 @pytest.mark.parametrize("teban", list(Colour))
 def test_a_large_realm(teban: Colour, target: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 from arenas import legal, met_in_play, told
 from random_problems import random_problem
 
-from ldjudge.problem import Problem
+from ldjudge.board import Colour, parse_points, read_diagram
+from ldjudge.problem import Problem, make_problem
 from ldjudge.search.arena import Arena, Question, State
 from ldjudge.search.core.constants import INF
 from ldjudge.search.dfpn import DfpnProver, _uncompiled
@@ -83,6 +84,25 @@ def test_whatever_stands_outside_the_zone(seed: int) -> None:
         found = check_zones(problem, Random(number), 3)
         compared, zones = compared + found[0], zones + found[1]
     assert zones > 100 and compared > 100, (zones, compared)
+
+
+# If Black takes C3, White gets out at A2, beside the open point A3. Without B1 all of White's stones would be gone.
+SAVED_BY_THE_OTHER_STONE = """
+    . . O
+    . X X
+    . O X
+"""
+
+
+def test_the_stone_by_which_not_all_are_lost_is_on_the_zone() -> None:
+    position, _ = read_diagram(SAVED_BY_THE_OTHER_STONE)
+    realm = parse_points("B3 C3 A2 A1 B1", 3, 3)
+    arena = Arena.of(make_problem(position, realm, Colour.BLACK, defender=Colour.WHITE))
+    for question in (Question.CAPTURE, Question.EYES):
+        prover = DfpnProver(arena, Limits(seconds=None))
+        assert prover.ask(question, arena.start, 0) is (question is Question.EYES)
+        prover.known(question, arena.start, 0)
+        assert prover._core.e_zone & arena.mask(parse_points("B1", 3, 3))
 
 
 def test_a_weaker_fact_leaves_the_zone_of_what_is_known_alone() -> None:

@@ -155,6 +155,18 @@ class Moves(Patterns):
             # The pass count matters only to the side that two passes favour; it ends the game at once. For the other
             # side a pass without a ban loses, so such passes are left out and states need no pass count.
             if turn != (self.question == EYES):
+                if not turn and self.alive(a, d):
+                    # The attacker's move made them live: the pass that each other question would ask about.
+                    self.nodes += 1
+                    i = base + count
+                    self.child_move[i] = self.size
+                    self.child_pn[i] = INF
+                    self.child_dn[i] = 0
+                    self.child_low[i] = FREE
+                    self.child_deep[i] = FREE
+                    self.child_zone[i] = self.zone
+                    self.child_cost[i] = 0
+                    return -1 - count
                 self.weigh(base, count)
                 return count
             next_pc = 0

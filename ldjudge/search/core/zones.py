@@ -198,6 +198,9 @@ class Zones(Rating):
                 if ((self.child_a[i] ^ a) | (self.child_d[i] ^ d)) & zone:
                     c = own & ~(self.child_d[i] if turn else self.child_a[i])
                     zone |= self.child_zone[i] | (self.child_a[i] ^ a) | (self.child_d[i] ^ d)
+                    if turn and not (self.targets or self.child_d[i] & zone):
+                        # one of the stones that save the defender from having lost all of them
+                        zone |= self.child_d[i] & -self.child_d[i]
                     if c:
                         zone |= c | self.around(c)
                         if not c & (c - 1):
