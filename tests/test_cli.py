@@ -193,6 +193,27 @@ def test_a_value_that_is_right_for_no_file_is_wrong_usage(
     assert capsys.readouterr().err.count("bad-point: --realm: T19 is off the 9x9 board.") == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("solve --time abc", "Invalid value for '--time': 'abc' is not a valid number."),
+        ("solve --nodes 1.5", "Invalid value for '--nodes': '1.5' is not a valid whole number."),
+        (
+            "solve --mode x",
+            "--mode: there is no mode 'x': take of auto, round-robin, inside, outside, divide, ladder, target.",
+        ),
+        ("score --komi x", "--komi: 'x' is no komi: write points as in 6.5, or stones as in 3.75s."),
+    ],
+)
+def test_wrong_usage_is_one_whole_sentence(
+    files: Path, capsys: pytest.CaptureFixture[str], words: str, says: str
+) -> None:
+    name, *options = words.split()
+    assert run(["completion"]) == 2 and "\\n" not in capsys.readouterr().err
+    assert run([name, *options, "lives.sgf"]) == 2
+    assert capsys.readouterr().err == f"ldjudge: {says}\n'ldjudge {name} --help' tells how it is used.\n"
+
+
 def test_exit_verdict(files: Path) -> None:
     assert run(["solve", "--exit-verdict", "lives.sgf"]) == 10
     assert run(["solve", "--exit-verdict", "dead.sgf"]) == 20

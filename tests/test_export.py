@@ -49,6 +49,12 @@ def test_picture(name: str, tmp_path: Path) -> None:
     assert drawn == (PICTURES / name).read_text(encoding="utf-8")
 
 
+def test_a_form_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "problem.pdf"
+    assert run(["export", PROBLEM, "-o", str(target)]) == 2 and not target.exists()
+    assert "diagrams are SVG, PNG or HTML" in capsys.readouterr().err
+
+
 def crowded(size: int) -> Picture:
     """Stones, numbers, labels and marks on every point of a board."""
     points = [Point(c, r) for r in range(size) for c in range(size)]

@@ -142,7 +142,7 @@ def test_where_the_config_file_is_looked_for(
         ("[sovle]\ntime = 1", "[sovle] is no command"),
         ("force = true", "'force' can only be given on the command line"),
         ("time = ", "config.toml"),
-        ("time = 'soon'", "'soon' is not a valid float"),
+        ("time = 'soon'", "'soon' is not a valid number"),
         ("teban = 'red'", "red"),
     ],
 )

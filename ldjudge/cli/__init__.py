@@ -87,7 +87,8 @@ def _show_usage_error(error: Exception) -> None:
 
     assert isinstance(error, click.ClickException)
     path = getattr(getattr(error, "ctx", None), "command_path", "ldjudge")
-    say(f"ldjudge: {clean(error.format_message())}")
+    message = " ".join(error.format_message().split())
+    say(f"ldjudge: {clean(message)}{'' if message.endswith(('.', '?', ')')) else '.'}")
     say(f"'{path} --help' tells how it is used.")
 
 

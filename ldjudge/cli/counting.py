@@ -104,7 +104,10 @@ def _rules(record: Record, values: Values, issues: list[Issue]) -> ScoringRules:
 
 def _komi(record: Record, rules: ScoringRules, handicap: int, values: Values, issues: list[Issue]) -> Komi:
     if values["komi"] is not None:
-        return read_komi(values["komi"], rules)
+        try:
+            return read_komi(values["komi"], rules)
+        except ValueError as error:
+            raise ValueError(f"--komi: {error}") from None
     if record.komi is not None and record.komi.strip():
         try:
             return read_komi(record.komi, rules)

@@ -31,6 +31,8 @@ from ldjudge.render.svg import Picture, answer_picture, board_svg, line_picture,
 if TYPE_CHECKING:
     from ldjudge.sgf.tree import Node
 
+_OTHER_FORMS = (".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps", ".bmp", ".tif", ".tiff")
+
 
 @click.command("export", cls=TableCommand, short_help="Board diagrams: SVG, PNG, HTML.")
 @click.argument("files", nargs=-1, metavar="FILE...")
@@ -67,6 +69,10 @@ def _form(values: Values) -> str:
     if values["format"]:
         return str(values["format"])
     suffix = Path(values["output"] or "").suffix.lower()
+    if suffix in _OTHER_FORMS:
+        raise click.UsageError(
+            f"-o {values['output']}: diagrams are SVG, PNG or HTML; --format says which if not the name."
+        )
     return {".png": "png", ".html": "html", ".htm": "html"}.get(suffix, "svg")
 
 

@@ -25,7 +25,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
 
     What the options and the file leave open is inferred and written as well. --add-black, --add-white and --remove
     edit the stones. Nothing else in the file changes; games that --game leaves out are copied as they are, and so are
-    those that are no clear problem (exit code 4).
+    those that are no clear problem (exit code 4). A game that can't be read at all is left out, and told.
     """
     arguments = arguments_of(files)
     report = Report()

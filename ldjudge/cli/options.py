@@ -537,9 +537,11 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
         settings |= {"count": True}
     elif kind == "int":
         settings["type"] = click.IntRange(option.least, option.most)
+        settings["type"].name = "whole number"  # in messages
         settings["callback"] = _countable
     elif kind == "float":
         settings["type"] = click.FloatRange(option.least)
+        settings["type"].name = "number"
         settings["callback"] = _number
     elif kind in CHECKED:
         settings["callback"] = CHECKED[kind]

@@ -110,7 +110,7 @@ def position_of(game: Game, options: SetupOptions | None = None) -> Reached:
     options = options or SetupOptions()
     nodes = _nodes_to(game, options)
     replayed = _replay(game, nodes, options)
-    position, edited = _edit(replayed.position, options)
+    position, edited = _edit(replayed.position, options, replayed.notes)
     if options.ko_point is not None:
         position = _with_ko(position, options.ko_point)
     elif edited and position.ko is not None:
@@ -276,8 +276,8 @@ def _points(text: str | None, position: Position, option: str, faults: list[Faul
         return frozenset()
 
 
-def _edit(position: Position, options: SetupOptions) -> tuple[Position, bool]:
-    """The position with the stones that the options add and remove."""
+def _edit(position: Position, options: SetupOptions, notes: list[Note]) -> tuple[Position, bool]:
+    """The position with the stones that the options add and remove; adds a note where there is none to remove."""
     faults: list[Fault] = []
     black = _points(options.add_black, position, "--add-black", faults)
     white = _points(options.add_white, position, "--add-white", faults)
@@ -288,6 +288,9 @@ def _edit(position: Position, options: SetupOptions) -> tuple[Position, bool]:
         faults.append(Fault("overlapping-stones", f"The options put two different things on {names}."))
     if faults:
         raise ProblemError(faults)
+    if bare := sorted(gone - position.stones.keys()):
+        names = ", ".join(p.gtp(position.height) for p in bare[:8])
+        notes.append(Note("nothing-to-remove", f"--remove: there is no stone on {names}."))
     changes: dict[Point, Colour | None] = dict.fromkeys(gone)
     changes.update(dict.fromkeys(black, Colour.BLACK))
     changes.update(dict.fromkeys(white, Colour.WHITE))

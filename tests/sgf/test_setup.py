@@ -158,6 +158,8 @@ def test_edited_stones() -> None:
     found = reached(f"(;{CORNER})", add_black="J1", add_white="H1:H2", remove="B9").position
     assert len(found.stones) == 7 + 3 - 1
     assert faults(f"(;{CORNER})", add_black="J1", remove="J1") == ["overlapping-stones"]
+    notes = reached(f"(;{CORNER})", remove="J1,B9").notes
+    assert [note.message for note in notes] == ["--remove: there is no stone on J1."]
 
 
 def test_another_game_than_go() -> None:
