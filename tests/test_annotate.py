@@ -112,6 +112,16 @@ def test_the_copy_shows_the_problem_of_the_options(
     assert capsys.readouterr().out == told
 
 
+def test_the_copy_shows_the_realm_that_was_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the wall one step nearer, as it is asked about first, White only gets a ko."""
+    monkeypatch.chdir(tmp_path)
+    stones = "AB[ga][bb][eb][cc][ec][bd][cd][dd]AW[ba][ca][da][ab][db][bc]"
+    Path("in.sgf").write_text(f"(;SZ[11]PL[W]{stones})")
+    assert run(["solve", "-q", "in.sgf", "--defender", "white", "--annotate", "out.sgf"]) == 0
+    assert "LJRESULT[win alive" in Path("out.sgf").read_text()
+    assert run(["solve", "-q", "out.sgf", "--expect"]) == 0
+
+
 def test_several_problems_go_into_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a").mkdir()

@@ -170,9 +170,27 @@ def test_solve_says_that_the_targets_are_inferred(tmp_path: Path, capsys: pytest
     assert "part-assumed" in {issue["code"] for issue in result["issues"]}
 
 
+def test_what_is_said_of_an_open_realm_is_said_of_the_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Targets aren't asked for where they have been inferred."""
+    (tmp_path / "tail.sgf").write_text(bare("B"))
+    assert run(["solve", str(tmp_path / "tail.sgf"), "--boundary", "open", "--defender", "white", "-f", "json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["winning_moves"] == ["E9"] and result["assumptions"]["boundary"] == "open"
+    assert "open-rim" not in {issue["code"] for issue in result["issues"]}
+
+
 def test_check_compares_with_a_solution_that_means_a_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "tail.sgf").write_text(bare("B", ";B[ec]C[RIGHT]"))
     asked = ["check", str(tmp_path / "tail.sgf"), "--defender", "white", "--no-cache", "-f", "json"]
     assert run(asked) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["agrees"] is True and result["provenance"]["targets"] == "inferred"
+
+
+@pytest.mark.parametrize("options", [[], ["--defender", "white"], ["--defender", "white", "--teban", "white"]])
+def test_an_annotated_copy_shows_the_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tail.sgf").write_text(bare("B"))
+    assert run(["solve", "-q", "tail.sgf", "--annotate", "out.sgf", *options]) == 0
+    assert "LJTARGET[" in Path("out.sgf").read_text()
+    assert run(["solve", "-q", "--expect", "out.sgf"]) == 0

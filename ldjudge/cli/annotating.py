@@ -24,17 +24,22 @@ class Annotator:
     def write(self, ready: Prepared, answer: Answer) -> None:
         """Writes the copy of one problem."""
         from ldjudge.sgf.annotate import annotate
-        from ldjudge.sgf.mark import mark_game
+        from ldjudge.sgf.mark import mark_game, mark_problem
         from ldjudge.sgf.writer import write_game
 
         assert ready.game is not None and ready.node is not None and answer.judgement is not None
+        assert ready.problem is not None
+        judged = answer.judgement.problem
         comment = sentence(answer.judgement)
         status = status_sentence(answer.judgement)
         if status is not None:
             comment += f"\n{status}"
         node = ready.node
-        if any(self.values.get(name) for name in _CHANGES):
+        marked = any(self.values.get(name) for name in _CHANGES)
+        if marked:
             # The answer is one to the problem of the options, so the copy has to show that problem.
             node = mark_game(ready.game, setup_options(self.values)).node
+        if marked or judged.targets != ready.problem.targets:
+            mark_problem(node, judged)  # of what was inferred, another realm may have been judged, or a part
         annotate(node, answer.judgement, answer.answers or Answers(), comment, style=self.values["style"])
         write_file(self.targets.path(ready.outcome.source), write_game(ready.game), force=self.force)

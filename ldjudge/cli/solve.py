@@ -216,8 +216,10 @@ def concluded(ready: Prepared, answer: Answer | None, *, expect: bool = False) -
         issue = Issue("internal-error", answer.failure or "No answer came back.", "error")
         return replace(outcome, issues=(*outcome.issues, issue))
     judgement = answer.judgement
-    if {note.code for note in answer.notes} & set(REALM_NOTES):  # another realm may have been judged than was set up
-        outcome = replace(outcome, issues=tuple(i for i in outcome.issues if i.code not in REALM_NOTES))
+    if {note.code for note in answer.notes} & set(REALM_NOTES):
+        # Another realm may have been judged than was set up, or a part; what is still true is said by those notes.
+        changed = (*REALM_NOTES, "open-rim", "open-outside")
+        outcome = replace(outcome, issues=tuple(i for i in outcome.issues if i.code not in changed))
     known = {(issue.code, issue.message) for issue in outcome.issues}
     notes = [
         Issue(note.code, note.message, note.severity)

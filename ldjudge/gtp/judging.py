@@ -12,6 +12,7 @@ from ldjudge.problem import Boundary, Problem, Rules
 from ldjudge.problem.problem import MOST_THREATS
 from ldjudge.render.sentence import sentence, status_sentence
 from ldjudge.verdict import Judgement, Verdict
+from ldjudge.verdict.inferred import PART_ASSUMED
 
 Arguments = tuple[str, ...]
 
@@ -138,8 +139,12 @@ def verdict(session: Session, arguments: Arguments) -> str:
 
 
 def _said(found: Found) -> str:
-    """The sentence; an assumed realm is told, because the verdict holds for it alone."""
-    return sentence(found.judgement) + (" (The realm is inferred.)" if found.inferred else "")
+    """The sentence; an assumed realm is told, because the verdict holds for it alone, and so are assumed targets."""
+    what = ""
+    if found.inferred:
+        part = any(note.code == PART_ASSUMED.code for note in found.notes)
+        what = " (The realm and the targets are inferred.)" if part else " (The realm is inferred.)"
+    return sentence(found.judgement) + what
 
 
 def status(session: Session, arguments: Arguments) -> str:

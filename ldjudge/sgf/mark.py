@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ldjudge.board import Colour, Point, Position
-from ldjudge.problem import Boundary
+from ldjudge.problem import Boundary, Problem
 from ldjudge.sgf.setup import Setup, SetupOptions, set_up
 from ldjudge.sgf.tree import Game, Node
 from ldjudge.sgf.values import has_setup, moves_of, write_points
@@ -26,7 +26,12 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     edited = options.add_black or options.add_white or options.remove
     if edited:
         node = _write_stones(game, node, setup.position, options)
-    problem = setup.problem
+    mark_problem(node, setup.problem)
+    return replace(setup, node=node)
+
+
+def mark_problem(node: Node, problem: Problem) -> None:
+    """Writes realm, targets, defender and teban of a problem into the node that shows it."""
     # Realm points of chains that reach out are no part of it; the written realm has none of them.
     node.set("LJREALM", write_points(problem.realm))
     node.set("LJTARGET", write_points(problem.targets))
@@ -34,7 +39,6 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     node.set("PL", [problem.teban.letter])
     # A realm in a file is open unless told otherwise, and an inferred wall must not become open by being written.
     node.set("LJBOUNDARY", ["wall"] if problem.boundary is Boundary.WALL else [])
-    return replace(setup, node=node)
 
 
 def _write_stones(game: Game, node: Node, position: Position, options: SetupOptions) -> Node:

@@ -66,3 +66,19 @@ clear_board
 #? [eplist/Realm/ldjudge-realm\neplist/Targets/ldjudge-targets\n.*]
 36 gogui-interrupt
 #? []
+
+# White lives in the corner; without targets the chains of four stones or more are asked about.
+boardsize 11
+clear_board
+gogui-setup b A9 b A7 b B9 b B6 b C9 b C6 b D9 b D7 b E6 b F11 b F10 b F9 b F8 b F7 b F6 w A11 w A10 w B10 w C11 w C10 w C8 w D10 w D8 w E11 w E10 w E8 w E7
+ldjudge-param nodes 0
+ldjudge-param defender white
+ldjudge-param boundary wall
+37 ldjudge-verdict b
+#? [Black to play captures a target: E9\. \(The realm and the targets are inferred\.\)]
+38 ldjudge-winning w
+#? [E9]
+39 ldjudge-target A11
+#? []
+40 ldjudge-verdict b
+#? [Black to play can't capture a target: White is alive with two eyes\. \(The realm is inferred\.\)]
