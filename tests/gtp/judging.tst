@@ -78,7 +78,7 @@ ldjudge-param boundary wall
 #? [Black to play captures a target: E9\. \(The realm and the targets are inferred\.\)]
 38 ldjudge-winning w
 #? [E9]
-39 ldjudge-target A11
+39 ldjudge-targets A11
 #? []
 40 ldjudge-verdict b
 #? [Black to play can't capture a target: White is alive with two eyes\. \(The realm is inferred\.\)]
