@@ -175,6 +175,11 @@ class _Run:
                     self._finish(entry, result)
             if self.resumed is not None:
                 self.resumed.end()
+        except KeyboardInterrupt:
+            self.bar.clear()
+            if not self.quiet:
+                say(f"Interrupted. {self.tally.summary()[0]}")
+            raise
         finally:
             self.bar.clear()
             with self.output.whole():
