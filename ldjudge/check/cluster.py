@@ -10,6 +10,7 @@ another one; the scheduler gives it up after some deaths, which costs only this 
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -30,6 +31,8 @@ class ClusterPool:
             from distributed import Client
         except ImportError:
             raise ImportError("this needs Dask: pip install 'ldjudge[cluster]'") from None
+        if not re.search(r":\d{1,5}/?$|^inproc:", address):  # Dask would take long to give up, and end in a traceback
+            raise OSError(f"{address} is no address: write what 'dask scheduler' prints, as in tcp://ADDRESS:8786")
         self._died = died
         try:
             connect: Any = Client  # untyped where it is installed

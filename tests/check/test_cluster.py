@@ -73,3 +73,5 @@ def test_a_scheduler_that_is_not_there_is_wrong_usage(
     sound = str(FOLDER / "sound.te.sgf")
     assert run(["check", sound, "--no-cache", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "no scheduler answers" in capsys.readouterr().err
+    assert run(["check", sound, "--no-cache", "--scheduler", "somewhere"]) == 2
+    assert "somewhere is no address" in capsys.readouterr().err
