@@ -77,8 +77,8 @@ THREE = """
     . . . . . . . . .
 """
 
-# the result for teban, the winning moves, and 'cut' where a limit left the other first moves open; or 'unknown', no
-# moves, and the class that is excluded
+# the result for teban, the winning moves, and 'cut' where a limit left the other first moves open ('nodes': and is told
+# to be that of nodes); or 'unknown', no moves, and the class that is excluded
 Answer = tuple[str, list[str]] | tuple[str, list[str], str]
 # by margin; several: what comes out at the first time, and what when it is gone on with
 Answers = dict[int, Answer | list[Answer]]
@@ -121,7 +121,7 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
             points = tuple(None if m == "pass" else parse_point(m, 11, 11) for m in moves)
             excluded = tuple(cut) if cls == "unknown" else ()
             verdict = Verdict(cls, "ko" if ko else result, ko=ko, excluded=excluded)
-            figures = {"nodes": nodes, "seconds": 1.0}
+            figures = {"nodes": nodes, "seconds": 1.0} | ({"limit": "nodes"} if cut == ["nodes"] else {})
             complete = cls != "unknown" and not cut
             return Judgement(asked_of, verdict, complete, winning_moves=points, search=figures)
 
@@ -221,6 +221,16 @@ def test_a_win_that_is_cut_off_gives_way_to_the_same_win_in_full(scripted: Any) 
     found, _ = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"], "cut")})
     assert (found.inferred.margin, found.stable) == (1, None)
     assert "wider-realm-cut" in codes(found)
+
+
+def test_what_is_told_has_all_that_is_left_of_the_limit(scripted: Any, most: list[int | None]) -> None:
+    """Where only the multiple that a wider realm may cost has cut it off."""
+    cut = ("win", ["B10"], "nodes")
+    found, asked = scripted({1: ("loss", []), 2: [cut, ("win", ["B10", "C9"])], 3: cut})
+    assert asked == [1, 2, 3, 2] and most[1] is not None and most[-1] is None
+    assert (found.inferred.margin, found.judgement.complete, len(found.judgement.winning_moves)) == (2, True, 2)
+    found, _ = scripted({1: ("loss", []), 2: [cut, ("unknown", [])], 3: cut})
+    assert (found.inferred.margin, found.judgement.winning_moves) == (2, (parse_point("B10", 11, 11),))
 
 
 def test_that_a_wider_realm_is_not_settled_is_said_of_a_ko_or_a_loss(scripted: Any) -> None:

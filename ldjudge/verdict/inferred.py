@@ -178,10 +178,11 @@ def judge_inferred(
         notes.append(SMALL_REALM)
     part = run.judge_part(told) if told.lives_anyway else None
     if part is not None:
-        return InferredJudgement(run.whole(part), part.inferred, None, (*part.inferred.notes, *notes, PART_ASSUMED))
+        notes = [*part.inferred.notes, *notes, PART_ASSUMED]
+        return InferredJudgement(run.whole(run.finished(part)), part.inferred, None, tuple(notes))
     stable = _stable(told, decided)
     notes += _worth(told, stable, decided, undecided)
-    return InferredJudgement(run.whole(told), told.inferred, stable, (*told.inferred.notes, *notes))
+    return InferredJudgement(run.whole(run.finished(told)), told.inferred, stable, (*told.inferred.notes, *notes))
 
 
 def _told(decided: Sequence[_Step], undecided: _Step | None) -> _Step:
@@ -309,6 +310,17 @@ class _Run:
         if self.exhausted:
             return step
         further = self.judge(step.inferred, share, memory=MEMORY, kept=kept, before=step)
+        return further if further.known >= step.known else step
+
+    def finished(self, step: _Step) -> _Step:
+        """A step that is told: judged again where it might only take a multiple of what others took, and that ended it.
+
+        What it came to then stays, if the limits allow no more.
+        """
+        judgement = step.judgement
+        if judgement.complete or judgement.search.get("limit") != "nodes" or self.exhausted:
+            return step
+        further = self.judge(step.inferred, targets=judgement.problem.targets)
         return further if further.known >= step.known else step
 
     def judge_part(self, whole: _Step) -> _Step | None:
