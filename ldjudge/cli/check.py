@@ -211,11 +211,14 @@ class _Run:
         with OrderedPool(_work_on, jobs, ahead=_AHEAD, known=_known, died=lambda t: self._died(t.task)) as pool:
             yield from paired(tickets, pool.map)
 
-    def _tell_errors(self, outcome: Outcome, data: dict[str, Any]) -> None:
-        """Says why there is no problem, unless a finding among the results for people says it in the same words."""
+    def _tell(self, outcome: Outcome, data: dict[str, Any]) -> None:
+        """Says why there is no problem, unless a finding among the results for people says it in the same words; and
+        that a file holds problems that aren't looked at."""
         found = {finding["message"] for finding in data["findings"]} if self.values["format"] == "text" else set()
         kept = tuple(issue for issue in outcome.issues if issue.message not in found)
         tell(replace(outcome, issues=kept), "error")
+        if not self.quiet:
+            tell(replace(outcome, issues=tuple(i for i in kept if i.code == "several-problems")), "warning")
 
     def _ticket(self, item: Item) -> tuple[_Entry, Ticket]:
         """An item prepared, with its result where that is known."""
@@ -262,7 +265,7 @@ class _Run:
             with self.output.whole():
                 self.writer.write(data)
             self.output.flush()
-            self._tell_errors(entry.ready.outcome, data)
+            self._tell(entry.ready.outcome, data)
             if result.get("failure"):
                 say(f"{clean(entry.ready.outcome.source.path)}: {clean(str(result['failure']))}")
         if self.report is not None:

@@ -125,3 +125,12 @@ def test_what_a_finding_says_is_told_once(capsys: pytest.CaptureFixture[str], tm
     assert out.count(said) == 1 and err == ""
     assert run(["check", str(tmp_path), "--no-cache", "-q", "-f", "tsv"]) == 4
     assert capsys.readouterr().err.count(said) == 1  # the table has the code alone
+
+
+def test_problems_that_are_not_looked_at_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    stones = "PL[B]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]LJREALM[ah:di]"
+    (tmp_path / "two.sgf").write_text(f"(;GM[1]FF[4]SZ[9](;{stones}LJRESULT[win])(;{stones}LJRESULT[loss]))")
+    assert run(["check", str(tmp_path), "--no-cache"]) == 0
+    assert "several-problems: The game holds 2 problems: give --split-children" in capsys.readouterr().err
+    assert run(["check", str(tmp_path), "--no-cache", "--split-children"]) == 1
+    assert "several-problems" not in capsys.readouterr().err
