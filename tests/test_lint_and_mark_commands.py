@@ -66,3 +66,6 @@ def test_what_cannot_be_opened_has_no_place_and_is_no_game(tmp_path: Path) -> No
     missing = str(tmp_path / "missing.sgf")
     said = f"{missing}: S208 cannot-open: There is no such file.\n"
     assert run("lint", missing) == (4, said, "0 games read, 1 finding.\n")
+    (tmp_path / "empty").mkdir()
+    said = f"{tmp_path / 'empty'}: S211 no-files: There are no SGF files in this folder.\n"
+    assert run("lint", str(tmp_path / "empty")) == (4, said, "0 games read, 1 finding.\n")

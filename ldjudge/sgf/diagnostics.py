@@ -37,6 +37,8 @@ NUMBERS = {
     "cannot-open": "S208",
     "is-directory": "S209",
     "cannot-read": "S210",
+    "no-files": "S211",
+    "no-such-game": "S212",
     "not-go": "S301",
     "bad-size": "S302",
     "bad-point": "S303",
