@@ -127,6 +127,16 @@ def test_an_option_without_effect_is_wrong_usage(
     assert out == "" and err.splitlines()[0] == f"ldjudge: {says}"
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "lint", "show", "bench", "legal", "dedupe"])
+def test_commands_take_the_same_flags_for_what_they_show(
+    files: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    """A script gives them to all; where nothing is shown they change nothing, and no help tells of them."""
+    assert run([command, "lives.sgf", "--no-header", "-q"]) in (0, 1, 3)
+    assert run([command, "--help"]) == 0
+    assert ("--no-header" in capsys.readouterr().out) == (command in ("solve", "check", "show", "legal"))
+
+
 def test_a_default_may_be_without_effect(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the environment or the config file says of copies holds where there are any."""
     monkeypatch.setenv("LDJUDGE_DEPTH", "2")

@@ -36,6 +36,7 @@ class Option:
     'text', 'points', 'point', 'node', 'dialect', 'encoding', 'path', 'flag', 'count', 'int', 'float', or the allowed
     words. ``commands`` are those that take it.
     ``least`` and ``most`` are the smallest and the largest number allowed. A flag with '/' in its name has an opposite.
+    ``hidden``: it is taken, but has nothing to act on there, so that no help tells of it.
     """
 
     names: tuple[str, ...]
@@ -48,6 +49,7 @@ class Option:
     least: int | None = None
     several: bool = False
     most: int | None = None
+    hidden: bool = False
 
     @property
     def value(self) -> str:
@@ -63,8 +65,20 @@ class Option:
 
 _WHAT, _HOW, _OUT = SECTIONS
 _COLOURS = ("black", "white", "b", "w")
-_OTHERS = " ".join(name for name in WRITES.split() if name not in ("solve", "score", "influence"))
-_TELL_LITTLE = " ".join(name for name in WRITES.split() if name not in ("solve", "show", "mark", "check"))
+
+
+def _but(commands: str, others: str) -> str:
+    """The commands without some others."""
+    return " ".join(name for name in commands.split() if name not in others.split())
+
+
+def _idle(names: tuple[str, ...], commands: str, others: str) -> Option:
+    """The flag for commands that have nothing to show or to leave out, besides the others, which have.
+
+    They take it all the same: a script may give all commands the same flags for what it reads.
+    """
+    return Option(names, "Changes nothing here.", _but(commands, others), _OUT, "flag", False, hidden=True)
+
 
 OPTIONS = (
     Option(("--teban",), "The side to move.", HAS_TEBAN, _WHAT, _COLOURS),
@@ -217,6 +231,7 @@ OPTIONS = (
         ("--plot",), "Write a plot of positions by the size of the realm.", "bench", _OUT, "path", metavar="OUT.svg"
     ),
     Option(("--first",), "Stop at the first winning move.", "solve check", _HOW, "flag", False),
+    _idle(("--first",), JUDGES, "solve check"),
     Option(("--all-moves",), "Grade every first move.", "solve", _HOW, "flag", False),
     Option(("--both",), "The status with either side to move.", "solve", _HOW, "flag", False),
     Option(
@@ -458,15 +473,18 @@ OPTIONS = (
         "flag",
         False,
     ),
+    _idle(("--ascii/--unicode",), f"{POSITIONS} transform", f"{DRAWS} score influence"),
     Option(("--full-board",), "Show the whole board.", f"{DRAWS} export", _OUT, "flag", False),
+    _idle(("--full-board",), f"{SETS_UP} transform", f"{DRAWS} export"),
     Option(
         ("--no-header",), "No heading above results, no header line in CSV and TSV.", "solve check", _OUT, "flag", False
     ),
     Option(("--no-header",), "No heading above results.", "show legal score influence", _OUT, "flag", False),
+    _idle(("--no-header",), READS, "solve check show legal score influence"),
     Option(("--no-timing",), "Nothing that differs from run to run.", f"{JUDGES} score", _OUT, "flag", False),
     Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", "solve", _OUT, "flag", False),
     Option(("-q", "--quiet"), "Only the result: no board, no warnings.", "score influence", _OUT, "flag", False),
-    Option(("-q", "--quiet"), "No warnings, no summary.", _OTHERS, _OUT, "flag", False),
+    Option(("-q", "--quiet"), "No warnings, no summary.", _but(WRITES, "solve score influence"), _OUT, "flag", False),
     Option(
         ("-v", "--verbose"),
         "Also where teban, realm, targets and defender came from.",
@@ -476,7 +494,14 @@ OPTIONS = (
         0,
     ),
     Option(("-v", "--verbose"), "Also the problems that agree with their files.", "check", _OUT, "count", 0),
-    Option(("-v", "--verbose"), "More, where there is more to tell.", _TELL_LITTLE, _OUT, "count", 0),
+    Option(
+        ("-v", "--verbose"),
+        "More, where there is more to tell.",
+        _but(WRITES, "solve show mark check"),
+        _OUT,
+        "count",
+        0,
+    ),
 )
 
 
@@ -522,6 +547,7 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
     from ldjudge.cli.worded import CHECKED, PointsOption
 
     settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
+    settings["hidden"] = option.hidden
     kind = option.kind
     if isinstance(kind, tuple):
         settings["type"] = click.Choice(kind, case_sensitive=False)
