@@ -17,13 +17,13 @@ from ldjudge.cli.check_results import Baseline, Resumed, Tally, assembled
 from ldjudge.cli.check_writers import writer_for
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.pool import OrderedPool, WorkerDied, cores, paired
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Bar
 from ldjudge.cli.report import CANNOT_WRITE, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Outcome
 from ldjudge.sgf.dialects import DIALECTS

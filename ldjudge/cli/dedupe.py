@@ -8,11 +8,11 @@ import click
 
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
 from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.single import arguments_of, checked
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Source
 from ldjudge.wording import counted

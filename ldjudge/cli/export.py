@@ -17,12 +17,12 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import How, Task, work
 from ldjudge.cli.modes import checked_mode
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError, write_file
 from ldjudge.cli.preparing import Prepared, last_move, prepare, setup_options
 from ldjudge.cli.report import CANNOT_WRITE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.solve import concluded
+from ldjudge.cli.taking import takes_options
 from ldjudge.cli.targets import Targets
 from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome

@@ -8,11 +8,11 @@ import click
 
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import note_issue, prepare, refused
 from ldjudge.cli.report import Report, tell
 from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked
+from ldjudge.cli.taking import takes_options
 from ldjudge.problem import Problem, ProblemError
 from ldjudge.render.outcome import Outcome
 

@@ -10,8 +10,8 @@ import click
 
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.modes import checked_mode, judge_for
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import OutputError
+from ldjudge.cli.taking import takes_options
 
 
 @click.command("gtp", cls=TableCommand, short_help="A GTP engine.")

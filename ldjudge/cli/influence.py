@@ -11,7 +11,7 @@ from ldjudge.cli.counting import Terms, find_dead, record_object, terms_of
 from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values
-from ldjudge.cli.options import takes_options
+from ldjudge.cli.taking import takes_options
 from ldjudge.influence import Field, measure
 from ldjudge.render.board import Line
 from ldjudge.render.influence import (

@@ -11,8 +11,8 @@ from ldjudge.board import Colour, Point, Position
 from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import setup_options
+from ldjudge.cli.taking import takes_options
 from ldjudge.problem import Fault, ProblemError
 from ldjudge.render.board import Line, Marks, Span, draw_board
 from ldjudge.render.json import issue_object, source_object

@@ -9,11 +9,11 @@ import click
 
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import setup_options
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import arguments_of, checked
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.board import Span
 from ldjudge.sgf.diagnostics import Diagnostic
 from ldjudge.sgf.lint import Linter

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.options import SECTIONS, options_for, takes_options
+from ldjudge.cli.options import SECTIONS, options_for
 from ldjudge.cli.output import Output, OutputError, write_file
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.man import ManPage, man_page
 from ldjudge.version import __version__
 

@@ -8,11 +8,11 @@ import click
 
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, items, parse_games
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import note_issue, refused, setup_options
 from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.sgf_output import SgfOutput
 from ldjudge.cli.single import arguments_of, checked, several_of
+from ldjudge.cli.taking import takes_options
 from ldjudge.problem import ProblemError
 from ldjudge.render.outcome import Outcome
 

@@ -6,16 +6,10 @@ also be given as an environment variable: ``--ko-threats`` is ``LDJUDGE_KO_THREA
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from ldjudge.problem.problem import MOST_THREATS
-
-if TYPE_CHECKING:
-    import click
-
-_F = TypeVar("_F", bound=Callable[..., Any])
 
 JUDGES = "solve check bench"  # commands that search
 SETS_UP = f"{JUDGES} show mark export dedupe frame"  # commands that need realm and targets
@@ -64,7 +58,7 @@ class Option:
 
 
 _WHAT, _HOW, _OUT = SECTIONS
-_COLOURS = ("black", "white", "b", "w")
+COLOURS = ("black", "white", "b", "w")
 
 
 def _but(commands: str, others: str) -> str:
@@ -81,7 +75,7 @@ def _idle(names: tuple[str, ...], commands: str, others: str) -> Option:
 
 
 OPTIONS = (
-    Option(("--teban",), "The side to move.", HAS_TEBAN, _WHAT, _COLOURS),
+    Option(("--teban",), "The side to move.", HAS_TEBAN, _WHAT, COLOURS),
     Option(
         ("--realm",),
         "The points that may be played on, as points and rectangles: A1:H6,J1.",
@@ -90,7 +84,7 @@ OPTIONS = (
         "points",
     ),
     Option(("--target",), "Stones of which each must live; one stone stands for its chain.", SETS_UP, _WHAT, "points"),
-    Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, _COLOURS),
+    Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, COLOURS),
     Option(
         ("--boundary",),
         "Empty points around the realm: liberties that nobody can fill, or a wall.",
@@ -513,72 +507,3 @@ def options_for(command: str) -> list[Option]:
 def section_of(command: str, value: str) -> str:
     """The section of a command's option with that value name; '' for what isn't in the table (--help)."""
     return next((option.section for option in options_for(command) if option.value == value), "")
-
-
-def takes_options(command: str) -> Callable[[_F], _F]:
-    """A decorator that gives a click command the options of the table; values arrive by their names."""
-
-    def decorate(function: _F) -> _F:
-        for option in reversed(options_for(command)):
-            function = _click_option(option)(function)
-        return function
-
-    return decorate
-
-
-def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
-    """Refuses 'nan', which is in every range since no comparison with it holds."""
-    if value is not None and value != value:
-        from click import BadParameter
-
-        raise BadParameter("nan is not a number.", context, option)
-    return value
-
-
-def _countable(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
-    """A number too large for the machine's words means the same as one that nothing ever reaches."""
-    return None if value is None else min(value, 10**12)
-
-
-def _click_option(option: Option) -> Callable[[_F], _F]:
-    """The click option of a row."""
-    import click
-
-    from ldjudge.cli.worded import CHECKED, PointsOption
-
-    settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
-    settings["hidden"] = option.hidden
-    kind = option.kind
-    if isinstance(kind, tuple):
-        settings["type"] = click.Choice(kind, case_sensitive=False)
-        if kind == _COLOURS:
-            settings["metavar"] = "black|white"
-    elif kind == "flag":
-        settings["is_flag"] = True
-        opposite = "/" in option.names[0]
-        if opposite:
-            first, second = option.names[0].split("/")
-            return click.option(f"{second}/{first}", option.value, **settings)
-    elif kind == "count":
-        settings |= {"count": True}
-    elif kind == "int":
-        settings["type"] = click.IntRange(option.least, option.most)
-        settings["type"].name = "whole number"  # in messages
-        settings["callback"] = _countable
-    elif kind == "float":
-        settings["type"] = click.FloatRange(option.least)
-        settings["type"].name = "number"
-        settings["callback"] = _number
-    elif kind in CHECKED:
-        settings["callback"] = CHECKED[kind]
-    elif kind == "path":
-        settings["type"] = click.Path(allow_dash=True)
-    if option.several:
-        settings["multiple"] = True
-    if option.metavar:
-        settings["metavar"] = option.metavar
-    if kind == "points":
-        settings |= {"cls": PointsOption, "metavar": "POINTS"}
-    if option.default not in (None, False, 0) and kind != "flag":
-        settings["show_default"] = True
-    return click.option(*option.names, option.value, **settings)

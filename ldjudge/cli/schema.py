@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.schema import SCHEMAS
 
 

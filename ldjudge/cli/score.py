@@ -10,8 +10,8 @@ from ldjudge.cli.counting import Terms, find_dead, record_object, terms_of
 from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.report import DISAGREES, UNPROVED
+from ldjudge.cli.taking import takes_options
 from ldjudge.render.board import Line, Span
 from ldjudge.render.escape import clean
 from ldjudge.render.json import issue_object, source_object

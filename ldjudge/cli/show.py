@@ -8,9 +8,9 @@ import click
 
 from ldjudge.cli.games import run_over
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.report import tell
+from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import sources
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean

@@ -12,12 +12,12 @@ import click
 from ldjudge.cli.group import TableCommand, no_command
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import Answer, How, Task, work
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.progress import Progress
 from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
+from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import Writer, writer_for
 from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome, with_targets

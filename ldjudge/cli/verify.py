@@ -9,10 +9,10 @@ from typing import Any
 import click
 
 from ldjudge.cli.inputs import reason, standard_input
-from ldjudge.cli.options import takes_options
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import Objects, arguments_of
+from ldjudge.cli.taking import takes_options
 from ldjudge.proof.verify import MAX_LINE, ProofFault, check, check_file
 from ldjudge.proof.verify import Report as Proof
 from ldjudge.render.escape import clean

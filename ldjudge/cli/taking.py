@@ -1,0 +1,76 @@
+"""The rows of the table of options as options of click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from ldjudge.cli.options import COLOURS, Option, options_for
+from ldjudge.cli.worded import CHECKED, PointsOption
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def takes_options(command: str) -> Callable[[_F], _F]:
+    """A decorator that gives a click command the options of the table; values arrive by their names."""
+
+    def decorate(function: _F) -> _F:
+        for option in reversed(options_for(command)):
+            function = _click_option(option)(function)
+        return function
+
+    return decorate
+
+
+def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """Refuses 'nan', which is in every range since no comparison with it holds."""
+    if value is not None and value != value:
+        raise click.BadParameter("nan is not a number.", context, option)
+    return value
+
+
+def _countable(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
+    """A number too large for the machine's words means the same as one that nothing ever reaches."""
+    return None if value is None else min(value, 10**12)
+
+
+def _click_option(option: Option) -> Callable[[_F], _F]:
+    """The click option of a row."""
+    settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
+    settings["hidden"] = option.hidden
+    kind = option.kind
+    if isinstance(kind, tuple):
+        settings["type"] = click.Choice(kind, case_sensitive=False)
+        if kind == COLOURS:
+            settings["metavar"] = "black|white"
+    elif kind == "flag":
+        settings["is_flag"] = True
+        opposite = "/" in option.names[0]
+        if opposite:
+            first, second = option.names[0].split("/")
+            return click.option(f"{second}/{first}", option.value, **settings)
+    elif kind == "count":
+        settings |= {"count": True}
+    elif kind == "int":
+        settings["type"] = click.IntRange(option.least, option.most)
+        settings["type"].name = "whole number"  # in messages
+        settings["callback"] = _countable
+    elif kind == "float":
+        settings["type"] = click.FloatRange(option.least)
+        settings["type"].name = "number"
+        settings["callback"] = _number
+    elif kind in CHECKED:
+        settings["callback"] = CHECKED[kind]
+    elif kind == "path":
+        settings["type"] = click.Path(allow_dash=True)
+    if option.several:
+        settings["multiple"] = True
+    if option.metavar:
+        settings["metavar"] = option.metavar
+    if kind == "points":
+        settings |= {"cls": PointsOption, "metavar": "POINTS"}
+    if option.default not in (None, False, 0) and kind != "flag":
+        settings["show_default"] = True
+    return click.option(*option.names, option.value, **settings)
