@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -177,6 +178,17 @@ def test_what_is_said_of_an_open_realm_is_said_of_the_part(tmp_path: Path, capsy
     result = json.loads(capsys.readouterr().out)
     assert result["winning_moves"] == ["E9"] and result["assumptions"]["boundary"] == "open"
     assert "open-rim" not in {issue["code"] for issue in result["issues"]}
+
+
+def test_what_is_played_is_what_solve_tells_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tail.sgf").write_text(bare("B"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    assert run(["solve", "--play", str(tmp_path / "tail.sgf"), "--defender", "white"]) == 0
+    out, err = capsys.readouterr()
+    assert "Black to play: capture a target." in out and "E9 is best: a target is lost." in out
+    assert "part-assumed" in err and "E9" not in err
 
 
 def test_check_compares_with_a_solution_that_means_a_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,8 +30,11 @@ def play(problem: Problem, values: Values, limits: Limits, output: Output, sourc
     duel = Duel(problem, make_prover("auto", Arena.of(problem), limits))
     table = _Table(duel, values, output)
     table.board()
-    what = "save" if problem.teban is problem.defender else "capture"
-    table.say(f"{problem.teban.title} to play: {what} the {problem.defender.value} stones. {HELP}")
+    saves = problem.teban is problem.defender
+    what = f"{'save' if saves else 'capture'} the {problem.defender.value} stones"
+    if problem.targets:
+        what = "save every target" if saves else "capture a target"
+    table.say(f"{problem.teban.title} to play: {what}. {HELP}")
     try:
         while True:
             output.write(f"{problem.teban.title}> ")

@@ -19,6 +19,7 @@ from ldjudge.cli.report import CANNOT_WRITE, DISAGREES, UNPROVED, Report, say, t
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import Writer, writer_for
+from ldjudge.problem import Problem
 from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome, with_targets
 
@@ -98,7 +99,7 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
     ready = [prepare(item, values) for item in ([] if several else found)]
     if len(ready) != 1 or ready[0].outcome.source.path == "-" or values["format"] != "text":
         raise click.UsageError("--play takes one problem from a file, and standard input for the moves.")
-    outcome, problem = ready[0].outcome, ready[0].problem
+    outcome, problem = _as_judged(ready[0], how)
     report = Report()
     tell(outcome, "error", *([] if values["quiet"] else ["warning"]))
     if problem is None:
@@ -107,6 +108,24 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
     with Output(values["output"], force=values["force"], color=values["color"]) as output:
         play(problem, values, how.limits(), output, sys.stdin)
     return report.code
+
+
+def _as_judged(ready: Prepared, how: How) -> tuple[Outcome, Problem | None]:
+    """What is known of the only problem before it is played, and the problem.
+
+    Where its realm was inferred it is judged, to play on the realm, and for the stones, that an answer would be told
+    for. What gives the answer away isn't said.
+    """
+    if ready.problem is None or not ready.inferred:
+        return ready.outcome, ready.problem
+    from ldjudge.verdict.inferred import PART_ASSUMED, SMALL_REALM
+
+    answer = work(
+        Task(ready.problem, How(how.mode, how.nodes, how.seconds, how.megabytes, first=True), True, ready.boundary)
+    )
+    said = tuple(note for note in answer.notes if note in (PART_ASSUMED, SMALL_REALM))
+    outcome = concluded(ready, replace(answer, notes=said))
+    return outcome, outcome.problem
 
 
 class _Run:

@@ -119,7 +119,7 @@ class Duel:
         """A level in words."""
         name = self.problem.defender.title
         if level == self.referee.dead:
-            return f"{name} is dead"
+            return "a target is lost" if self.problem.targets else f"{name} is dead"
         if level == self.referee.two_eyes:
             return f"{name} lives with two eyes"
         if level == self.referee.seki:
