@@ -36,7 +36,7 @@ MEMORY = 0.75
 COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
-PART_LEAST = 10_000_000
+PART_LEAST = 2_000_000
 SMALL_REALM = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
