@@ -152,7 +152,11 @@ class Fixpoint:
                 for region in regions:
                     empty = {p for p in region if p not in board}
                     border = {q for p in region for q in self.near[p] if q not in region}
-                    vital += bool(empty) and empty <= liberties and border <= living
+                    if self.problem.suicide:  # the stones in the region may make way for more empty points
+                        inside = region <= {q for p in chain for q in self.near[p]}
+                    else:
+                        inside = empty <= liberties
+                    vital += bool(empty) and inside and border <= living
                 if safe or vital >= 2:
                     kept.append((chain, liberties, safe))
             if len(kept) == len(chains):

@@ -19,8 +19,6 @@ def alive(arena: Arena) -> frozenset[Point]:
 @pytest.mark.parametrize("seed", range(30, 33))
 def test_exactly_what_survives_when_the_defender_passes(seed: int) -> None:
     for problem in random_problems(seed, 40, points=(6, 13), bans=0):
-        if problem.suicide:
-            continue
         rules = Fixpoint(problem)
         start = rules.start().stones
         safe, seen, todo = {p for p, c in start if c is problem.defender}, {start}, [start]
@@ -44,6 +42,23 @@ BOARDS = {
     # one large eye, with empty points that are no liberties
     ". . . O X\n. . . O X\n. . . O X\nO O O O X\nX X X X X\n. . . . .": ("A3:D6", ""),
 }
+
+
+def test_suicide_empties_an_eye_that_is_larger_than_the_liberties() -> None:
+    # White fills A6, the five stones go with it, and the eye is six points wide: A6 and A8 capture if Black passes.
+    position, _ = read_diagram(".\nX\n.\nO\nO\nO\nO\nO")
+    realm = parse_points("A1:A8", 1, 8)
+    for suicide, living in (False, "A7"), (True, ""):
+        problem = make_problem(position, realm, Colour.WHITE, defender=Colour.BLACK, suicide=suicide)
+        assert alive(Arena.of(problem)) == parse_points(living, 1, 8)
+
+
+@pytest.mark.parametrize("suicide", [False, True])
+def test_an_eye_whose_points_are_all_next_to_the_chain_may_be_filled(suicide: bool) -> None:
+    position, _ = read_diagram("X . O X .\nX X X X X\n. . . . .")
+    realm = parse_points("A2:E3", 5, 3)
+    problem = make_problem(position, realm, Colour.WHITE, defender=Colour.BLACK, targets=[Point(0, 0)], suicide=suicide)
+    assert alive(Arena.of(problem)) == problem.object_stones
 
 
 @pytest.mark.parametrize(("board", "case"), BOARDS.items())

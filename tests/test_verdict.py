@@ -267,6 +267,17 @@ def test_first_stops_at_the_first_winning_move(base: str) -> None:
 
 
 @pytest.mark.parametrize("base", BASES)
+def test_no_two_eyes_where_suicide_empties_one(base: str) -> None:
+    # White fills A6 again and again: Black lives, but never comes to two eyes.
+    asked = problem(".\nX\n.\nO\nO\nO\nO\nO", "A1:A8", WHITE, defender=BLACK, suicide=True)
+    judgement = judge(asked, base, all_moves=True)
+    assert (judgement.verdict.cls, judgement.verdict.life) == ("alive", "repetition")
+    assert judgement.best_moves is None and {m.verdict.life for m in judgement.moves or ()} == {"repetition"}
+    without = judge(problem(".\nX\n.\nO\nO\nO\nO\nO", "A1:A8", WHITE, defender=BLACK), base)
+    assert without.verdict.life == "two-eyes"
+
+
+@pytest.mark.parametrize("base", BASES)
 def test_a_limit_ends_in_unknown(base: str) -> None:
     judgement = judge(problem(RECTANGULAR_EIGHT, "A5:E3", BLACK), base, Limits(nodes=1))
     assert judgement.verdict.cls == judgement.verdict.result == "unknown" and not judgement.complete

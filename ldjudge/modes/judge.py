@@ -127,7 +127,7 @@ class ModeProver:
         rest = Limits(nodes, limits.seconds, limits.megabytes, limits.progress, limits.started)
         self._base = make_prover(base, arena, rest)
         self.name = getattr(self._base, "name", base)
-        self.core = getattr(self._base, "core_name", "pure")
+        self.core_name = getattr(self._base, "core_name", "pure")
 
     def ask(self, question: Question, state: State, threats: int) -> bool | None:
         """See :class:`ldjudge.search.arena.Prover`."""

@@ -185,20 +185,20 @@ class Game:
 
     def life(self, state: State) -> tuple[int, int]:
         """Benson's unconditional life: the stones of the chains that live, and the regions that are their eyes."""
+        stay = 0 if self.suicide else state.stones[ATTACKER]  # what suicide can't make empty
         chains = self.pieces(state.stones[DEFENDER])
-        regions = [(r, r & ~state.stones[ATTACKER]) for r in self.pieces(self.realm & ~state.stones[DEFENDER])]
+        regions = [r for r in self.pieces(self.realm & ~state.stones[DEFENDER]) if r & ~state.stones[ATTACKER]]
         while True:
-            alive = sum(chains)
-            bad = self.no_eye | state.stones[DEFENDER] & ~alive
-            fit = [(region, empty) for region, empty in regions if empty and not self.around(region) & bad]
+            bad = self.no_eye | state.stones[DEFENDER] & ~sum(chains)
+            fit = [region for region in regions if not self.around(region) & bad]
             kept, eyes = [], 0
             for chain, near in zip(chains, map(self.around, chains), strict=True):
-                own = [region for region, empty in fit if not empty & ~near]
+                own = [region for region in fit if not region & ~stay & ~near]
                 if chain & self.outside or near & self.free or len(own) >= 2:
                     kept.append(chain)
                     eyes |= sum(own)
             if len(kept) == len(chains):
-                return alive, eyes
+                return sum(chains), eyes
             chains = kept
 
     def room(self, state: State) -> int:

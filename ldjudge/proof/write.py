@@ -229,13 +229,14 @@ def _life(graph: Strategy, step: Step, names: list[str]) -> dict[str, list[str]]
     arena, state = graph.arena, graph.game.unpack(step.key[0])
     alive = unconditionally_alive(arena, state.attacker, state.defender)
     chains = components(arena, alive)
+    stay = 0 if arena.suicide else state.attacker  # see search/benson.py
     regions = [
         part
         for part, around in components(arena, (1 << arena.size) - 1 & ~state.defender)
         if not part & arena.never_vital
-        and (empty := part & ~state.attacker)
+        and part & ~state.attacker
         and not around & state.defender & ~alive
-        and any(not empty & ~near for _, near in chains)
+        and any(not part & ~stay & ~near for _, near in chains)
     ]
 
     def first(mask: int) -> str:

@@ -3,7 +3,9 @@
 The method is Benson's iteration (D. B. Benson, 'Life in the game of Go', 1976) with the conditions of the semantics:
 a region is a maximal connected set of realm points without a defender stone; one that touches an outside attacker
 stone or an outside empty point is never vital. Otherwise it is vital to a chain if it has an empty point, all its
-empty points are liberties of the chain, and every defender chain at its border is still in the set.
+empty points are liberties of the chain, and every defender chain at its border is still in the set. Where suicide is
+legal, the attacker can empty a region by filling it: then all of its points have to be next to the chain, those under
+attacker stones as well.
 """
 
 from __future__ import annotations
@@ -33,8 +35,9 @@ def components(arena: Arena, stones: int) -> list[tuple[int, int]]:
 def unconditionally_alive(arena: Arena, attacker: int, defender: int) -> int:
     """The mask of the defender stones that are unconditionally alive in a position (masks of both sides' stones)."""
     everything = (1 << arena.size) - 1
+    filled = 0 if arena.suicide else attacker  # no liberties, and they stay where they are
     regions = [
-        (around & defender, part & ~attacker)
+        (around & defender, part & ~filled)
         for part, around in components(arena, everything & ~defender)
         if not part & arena.never_vital and part & ~attacker
     ]
@@ -50,9 +53,9 @@ def unconditionally_alive(arena: Arena, attacker: int, defender: int) -> int:
                 kept |= chain
                 continue
             eyes = 0
-            for border, empty in regions:
+            for border, points in regions:
                 # A border chain that has left the set leaves the region with it.
-                if not border & ~alive and not empty & ~around:
+                if not border & ~alive and not points & ~around:
                     eyes += 1
             if eyes >= 2:
                 kept |= chain

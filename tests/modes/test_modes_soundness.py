@@ -16,6 +16,7 @@ from ldjudge.modes.modes import MODES
 from ldjudge.modes.outcome import Means, Outcome
 from ldjudge.problem import Problem
 from ldjudge.search.arena import Arena
+from ldjudge.search.dfpn import core_in_use
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
 from ldjudge.verdict.verdict import Judgement
@@ -83,6 +84,13 @@ def test_a_limit_never_becomes_a_verdict() -> None:
             got = judge(problem, next(modes), Limits(nodes=nodes, seconds=None)).verdict
             assert got.cls in (want.cls, "unknown")
             assert got.life in (want.life, None)
+
+
+def test_the_core_that_judged_is_told_under_every_mode() -> None:
+    problem = next(iter(random_problems(seed=13, count=1)))
+    told_alone = judge(problem, "auto", Limits()).search["core"]
+    for mode in COMBINATIONS:
+        assert judge(problem, mode, Limits()).search["core"] == told_alone == core_in_use()
 
 
 def test_first_moves_are_winning_moves() -> None:

@@ -31,8 +31,8 @@ cdef class Board:
 
     cdef inline int lost(self, bits d) noexcept
 
-    @cython.locals(empty=bits, space=bits, safe=bits, rest=bits, near_d=bits, r=bits, e=bits, bad=bits, b=bits, new=bits,
-                   regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
+    @cython.locals(empty=bits, space=bits, may_empty=bits, safe=bits, rest=bits, near_d=bits, r=bits, e=bits, bad=bits,
+                   b=bits, new=bits, regions=int, chains=int, changed=int, left=int, vital=int, i=int, j=int)
     cpdef int alive(self, bits a, bits d) noexcept
 
     @cython.locals(safe=bits, b=bits, rest=bits, empty=bits, links=bits, link=bits, c=bits, e=bits)

@@ -99,9 +99,10 @@ class Board:
             self.zone = self.flood(safe & -safe, d)
             return 1
         # Regions grow from their empty points, and are dropped at the first point that rules them out: one that touches
-        # the outside, or an empty one that is no defender's liberty.
+        # the outside, or an empty one that is no defender's liberty. Where suicide is legal, every point may be empty.
+        may_empty = space if self.suicide else empty
         near_d = self.around(d)
-        bad = (self.never_vital & space) | (empty & ~near_d)
+        bad = (self.never_vital & space) | (may_empty & ~near_d)
         regions = 0
         rest = empty & ~bad
         while rest:
@@ -118,7 +119,7 @@ class Board:
                 e |= new
             else:
                 self.regions[regions] = r
-                self.region_empty[regions] = r & empty
+                self.region_empty[regions] = r & may_empty
                 regions += 1
             rest &= ~r
         if regions < 2 and not safe:
