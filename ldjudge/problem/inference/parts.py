@@ -1,7 +1,7 @@
 """The stones that a problem is about where the defender's stones as a whole live anyway.
 
 The rule of a bare problem is that one living chain is enough. Where some chain lives whatever is played, a problem that
-means something is about a part: Black is to capture a part, or to lose none.
+means something is about a part: the attacker is to capture some, or the defender to lose none.
 """
 
 from __future__ import annotations
