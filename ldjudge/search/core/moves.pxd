@@ -19,6 +19,8 @@ cdef class Moves(Patterns):
                    next_pc=int, next_turn=int, room=bits, space=bits, started=int)
     cdef int expand(self, bits a, bits d, int turn, bits ban, int pc, int k, int depth) noexcept
 
+    cdef void held_by_pass(self, int i, bits zone) noexcept
+
     @cython.locals(j=int)
     cdef int note_scored(self, int i) except -1
 

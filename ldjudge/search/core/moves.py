@@ -158,28 +158,14 @@ class Moves(Patterns):
                 if not turn and self.alive(a, d):
                     # The attacker's move made them live: the pass that each other question would ask about.
                     self.nodes += 1
-                    i = base + count
-                    self.child_move[i] = self.size
-                    self.child_pn[i] = INF
-                    self.child_dn[i] = 0
-                    self.child_low[i] = FREE
-                    self.child_deep[i] = FREE
-                    self.child_zone[i] = self.zone
-                    self.child_cost[i] = 0
+                    self.held_by_pass(base + count, self.zone)
                     return -1 - count
                 self.weigh(base, count)
                 return count
             next_pc = 0
         if next_pc == 2:
             if k == 0:
-                i = base + count
-                self.child_move[i] = self.size
-                self.child_pn[i] = INF
-                self.child_dn[i] = 0
-                self.child_low[i] = FREE
-                self.child_deep[i] = FREE
-                self.child_zone[i] = self.full
-                self.child_cost[i] = 0
+                self.held_by_pass(base + count, self.full)
                 count += 1
                 if not turn:
                     return -count
@@ -206,6 +192,16 @@ class Moves(Patterns):
                 return -count
         self.weigh(base, count)
         return count
+
+    def held_by_pass(self, i, zone):
+        """Makes child i the pass by which the defender has what it needs."""
+        self.child_move[i] = self.size
+        self.child_pn[i] = INF
+        self.child_dn[i] = 0
+        self.child_low[i] = FREE
+        self.child_deep[i] = FREE
+        self.child_zone[i] = zone
+        self.child_cost[i] = 0
 
     def note_scored(self, i):
         """Notes child i with the features of its move."""
