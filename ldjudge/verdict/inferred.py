@@ -179,7 +179,7 @@ def judge_inferred(
     part = run.judge_part(told) if told.lives_anyway else None
     if part is not None:
         notes = [*part.inferred.notes, *notes, PART_ASSUMED]
-        return InferredJudgement(run.whole(run.finished(part)), part.inferred, None, tuple(notes))
+        return InferredJudgement(run.whole(part), part.inferred, None, tuple(notes))
     stable = _stable(told, decided)
     notes += _worth(told, stable, decided, undecided)
     return InferredJudgement(run.whole(run.finished(told)), told.inferred, stable, (*told.inferred.notes, *notes))
@@ -315,12 +315,12 @@ class _Run:
     def finished(self, step: _Step) -> _Step:
         """A step that is told: judged again where it might only take a multiple of what others took, and that ended it.
 
-        What it came to then stays, if the limits allow no more.
+        It starts afresh, as its table gave way to that of the next. What it came to stays, if the limits allow no more.
         """
         judgement = step.judgement
         if judgement.complete or judgement.search.get("limit") != "nodes" or self.exhausted:
             return step
-        further = self.judge(step.inferred, targets=judgement.problem.targets)
+        further = self.judge(step.inferred)
         return further if further.known >= step.known else step
 
     def judge_part(self, whole: _Step) -> _Step | None:
@@ -328,8 +328,13 @@ class _Run:
         targets = parts(whole.judgement.problem)
         if not targets or self.exhausted:
             return None
-        step = self.judge(whole.inferred, nodes=HOPE * self.spent + PART_LEAST, targets=targets)
-        return step if step.decided and not step.useless else None
+        kept = Kept()
+        step = self.judge(
+            whole.inferred, nodes=HOPE * self.spent + PART_LEAST, memory=MEMORY, kept=kept, targets=targets
+        )
+        if not step.decided or step.useless:
+            return None
+        return step if step.judgement.complete else self.go_on(step, 1.0, kept)
 
     def whole(self, step: _Step) -> Judgement:
         """The judgement of a step with the cost of all steps."""
