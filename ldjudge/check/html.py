@@ -14,13 +14,12 @@ from typing import Any
 
 from ldjudge.board import Colour, Point, parse_point
 from ldjudge.check.diagram import Drawing, svg
-from ldjudge.check.findings import CODES, words_on_agreeing
+from ldjudge.check.findings import ASSUMPTIONS, CODES, words_on_agreeing
 from ldjudge.problem import Problem
 from ldjudge.render.escape import clean
 from ldjudge.wording import counted
 
 Data = Mapping[str, Any]
-_ASSUMED = ("small-realm", "part-assumed")  # warnings that only say what the verdict is for
 
 
 def head(counts: Mapping[str, int], problems: int, agreeing: int) -> str:
@@ -92,7 +91,7 @@ def article(number: int, data: Data, problem: Problem | None) -> str:
     errors = [i for i in data["issues"] if i["severity"] == "error" and i["message"] not in told]
     findings = [_finding(finding) for finding in data["findings"]]
     findings += [f"<li><code>{_text(i['code'])}</code> {_text(i['message'])}</li>\n" for i in errors]
-    notes = [i["message"] for i in data["issues"] if i["severity"] == "info" or i["code"] in _ASSUMED]
+    notes = [i["message"] for i in data["issues"] if i["severity"] == "info" or i["code"] in ASSUMPTIONS]
     if findings:
         parts.append(f"<ul>{''.join(findings)}</ul>\n")
     if notes and data["verdict"] is not None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ldjudge.check.compare import DEFAULT_DEPTH, compare
+from ldjudge.check.findings import ASSUMPTIONS
 from ldjudge.check.judging import judged
 from ldjudge.check.markings import Mark, Solution
 from ldjudge.problem import Boundary, Problem
@@ -109,9 +110,7 @@ def _checked(task: Task) -> Result:
     before = prover.nodes
     findings = compare(judgement, task.solution, prover, found.arena, depth=task.how.depth)
     notes = dict.fromkeys((*judgement.problem.notes, *found.notes))
-    if any(note.code in ("small-realm", "part-assumed") for note in notes):
-        # Close to the stones a wall makes many moves right that aren't, and which stones a part means is a guess: no
-        # evidence against a file.
+    if any(note.code in ASSUMPTIONS for note in notes):
         findings = [finding for finding in findings if finding.code not in ("cooked", "missing-branch")]
     issues = tuple(Issue(note.code, note.message, note.severity) for note in notes)
     data = result(Outcome(Source(""), issues, judgement, judgement.problem, stable=found.stable))

@@ -142,8 +142,7 @@ def _said(found: Found) -> str:
     """The sentence; an assumed realm is told, because the verdict holds for it alone, and so are assumed targets."""
     what = ""
     if found.inferred:
-        part = any(note.code == PART_ASSUMED.code for note in found.notes)
-        what = " (The realm and the targets are inferred.)" if part else " (The realm is inferred.)"
+        what = f" (The realm {'and the targets are' if PART_ASSUMED in found.notes else 'is'} inferred.)"
     return sentence(found.judgement) + what
 
 
