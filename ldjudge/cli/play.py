@@ -12,7 +12,7 @@ from ldjudge.problem import Problem
 from ldjudge.proof.duel import Duel, Unread
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
-from ldjudge.render.sentence import move_name
+from ldjudge.render.sentence import move_name, task
 from ldjudge.search.arena import Arena
 from ldjudge.search.limits import Limits
 from ldjudge.search.provers import make_prover
@@ -30,11 +30,7 @@ def play(problem: Problem, values: Values, limits: Limits, output: Output, sourc
     duel = Duel(problem, make_prover("auto", Arena.of(problem), limits))
     table = _Table(duel, values, output)
     table.board()
-    saves = problem.teban is problem.defender
-    what = f"{'save' if saves else 'capture'} the {problem.defender.value} stones"
-    if problem.targets:
-        what = "save every target" if saves else "capture a target"
-    table.say(f"{problem.teban.title} to play: {what}. {HELP}")
+    table.say(f"{problem.teban.title} to play: {task(problem, f'the {problem.defender.value} stones')}. {HELP}")
     try:
         while True:
             output.write(f"{problem.teban.title}> ")

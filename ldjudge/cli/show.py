@@ -14,6 +14,7 @@ from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import sources
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
 from ldjudge.render.escape import clean
+from ldjudge.render.sentence import task
 
 
 @click.command("show", cls=TableCommand, short_help="The board with realm, targets and teban; never the answer.")
@@ -74,10 +75,7 @@ def _board(ready: Prepared, values: dict[str, Any], several: bool) -> list[Line]
     lines.append([Span(legend(problem.position, marks, unicode=values["unicode"]), "label")])
     if values["quiet"]:
         return lines
-    what = "the targets" if problem.targets else "the stones on the realm"
-    goal = f"save {what}" if problem.teban is problem.defender else f"capture {what}"
-    if problem.targets and problem.teban is problem.attacker:
-        goal = "capture a target"
+    goal = task(problem, "the stones on the realm")
     lines += [[], [Span(f"{problem.teban.title} to play and {goal}. {problem.defender.title} is judged.")]]
     lines += sources(outcome)
     lines += [[Span(f"Assumed: {clean(i.message)}", "label")] for i in outcome.issues if i.severity == "info"]

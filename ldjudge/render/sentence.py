@@ -72,6 +72,13 @@ def _move_list(judgement: Judgement) -> str:
     return f": {_names(moves, judgement.problem)}{cooked}"
 
 
+def task(problem: Problem, stones: str) -> str:
+    """What teban is to do with the targets, or with ``stones`` where none are named."""
+    if problem.teban is problem.defender:
+        return f"save {'the targets' if problem.targets else stones}"
+    return f"capture {'a target' if problem.targets else stones}"
+
+
 def _dead(judgement: Judgement) -> str:
     problem, verdict = judgement.problem, judgement.verdict
     defender, teban = problem.defender.title, problem.teban.title
