@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bare_files import bare
 
 from ldjudge.board import Colour, format_points, read_diagram
 from ldjudge.cli import run
@@ -153,17 +154,8 @@ def test_a_part_that_is_not_settled_is_not_told_but_counted() -> None:
     assert [of_a_part for of_a_part, _ in asked] == [False]
 
 
-def bare(teban: str, tail: str = "") -> str:
-    position, _ = read_diagram(TAIL)
-
-    def stones(colour: Colour) -> str:
-        return "".join(f"[{chr(97 + p.column)}{chr(97 + p.row)}]" for p in sorted(position.stones_of(colour)))
-
-    return f"(;GM[1]FF[4]SZ[11]PL[{teban}]AB{stones(BLACK)}AW{stones(WHITE)}{tail})"
-
-
 def test_solve_says_that_the_targets_are_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "tail.sgf").write_text(bare("B"))
+    (tmp_path / "tail.sgf").write_text(bare(TAIL, "B"))
     assert run(["solve", str(tmp_path / "tail.sgf"), "--defender", "white", "-f", "json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert (result["verdict"]["class"], result["winning_moves"], result["unique"]) == ("dead", ["E9"], True)
@@ -173,7 +165,7 @@ def test_solve_says_that_the_targets_are_inferred(tmp_path: Path, capsys: pytest
 
 def test_what_is_said_of_an_open_realm_is_said_of_the_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Targets aren't asked for where they have been inferred."""
-    (tmp_path / "tail.sgf").write_text(bare("B"))
+    (tmp_path / "tail.sgf").write_text(bare(TAIL, "B"))
     assert run(["solve", str(tmp_path / "tail.sgf"), "--boundary", "open", "--defender", "white", "-f", "json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["winning_moves"] == ["E9"] and result["assumptions"]["boundary"] == "open"
@@ -183,7 +175,7 @@ def test_what_is_said_of_an_open_realm_is_said_of_the_part(tmp_path: Path, capsy
 def test_what_is_played_is_what_solve_tells_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "tail.sgf").write_text(bare("B"))
+    (tmp_path / "tail.sgf").write_text(bare(TAIL, "B"))
     monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
     assert run(["solve", "--play", str(tmp_path / "tail.sgf"), "--defender", "white"]) == 0
     out, err = capsys.readouterr()
@@ -192,7 +184,7 @@ def test_what_is_played_is_what_solve_tells_of(
 
 
 def test_check_compares_with_a_solution_that_means_a_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "tail.sgf").write_text(bare("B", ";B[ec]C[RIGHT]"))
+    (tmp_path / "tail.sgf").write_text(bare(TAIL, "B", ";B[ec]C[RIGHT]"))
     asked = ["check", str(tmp_path / "tail.sgf"), "--defender", "white", "--no-cache", "-f", "json"]
     assert run(asked) == 0
     result = json.loads(capsys.readouterr().out)
@@ -202,7 +194,7 @@ def test_check_compares_with_a_solution_that_means_a_part(tmp_path: Path, capsys
 @pytest.mark.parametrize("options", [[], ["--defender", "white"], ["--defender", "white", "--teban", "white"]])
 def test_an_annotated_copy_shows_the_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("tail.sgf").write_text(bare("B"))
+    Path("tail.sgf").write_text(bare(TAIL, "B"))
     assert run(["solve", "-q", "tail.sgf", "--annotate", "out.sgf", *options]) == 0
     assert "LJTARGET[" in Path("out.sgf").read_text()
     assert run(["solve", "-q", "--expect", "out.sgf"]) == 0

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bare_files import bare
 
-from ldjudge.board import Colour, Point, read_diagram
+from ldjudge.board import Point
 from ldjudge.cli import run
 
 # White's three points on the edge, shut in
@@ -48,15 +49,6 @@ RACE = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
-
-
-def bare(diagram: str, teban: str) -> str:
-    position, _ = read_diagram(diagram)
-
-    def stones(colour: Colour) -> str:
-        return "".join(f"[{chr(97 + p.column)}{chr(97 + p.row)}]" for p in sorted(position.stones_of(colour)))
-
-    return f"(;GM[1]FF[4]SZ[{position.width}]PL[{teban}]AB{stones(Colour.BLACK)}AW{stones(Colour.WHITE)})"
 
 
 def solved(path: Path, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, dict[str, Any]]:
