@@ -9,6 +9,7 @@ M64 = 0xFFFFFFFFFFFFFFFF
 LOW32 = 0xFFFFFFFF
 INF = 1 << 28  # the number of what can't be proved; sums are cut off there
 FREE = 1 << 20  # the depth that an unconditional result leans on: none
+ALL = 62  # the bound of a result that holds for any threats: from -ALL on for the attacker, up to ALL for the defender
 MAX_DEPTH = 480  # plies; a line that is longer is given up, never guessed
 
 # questions, as in ``ldjudge.search.arena.Question``

@@ -13,7 +13,7 @@ cdef class Core(Moves):
     cdef public word frames
     cdef public long long next_poll, node_limit
     cdef public int stopped, too_deep
-    cdef int r_pn, r_dn, r_low, r_deep
+    cdef int r_pn, r_dn, r_low, r_deep, r_bound
     cdef bits r_zone
 
     @cython.locals(won=int)
@@ -33,8 +33,8 @@ cdef class Core(Moves):
     cdef int ended(self, bits a, bits d, int turn, int pc) noexcept
 
     @cython.locals(began="long long", zone=bits, name=word, h=word, filter_at=int, base=int, count=int, move=int,
-                   pn=int, dn=int, low=int, deep=int, best=int, first=int, second=int, most=int, open_=int, i=int, x=int,
-                   y=int)
+                   pn=int, dn=int, low=int, deep=int, bound=int, best=int, first=int, second=int, most=int, open_=int,
+                   i=int, x=int, y=int)
     cdef int mid(self, bits a, bits d, int turn, bits ban, int pc, int k, int limit_pn, int limit_dn, int depth) except -1
 
     cdef int note_solved(self, bits a, bits d, int turn, bits ban, int k, int depth, int wins, long long work) except -1

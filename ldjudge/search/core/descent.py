@@ -20,7 +20,7 @@ class Core(Moves):
         self.too_deep = 0
         self.poll: Callable[[], bool] | None = None
         self.samples = None  # where a list: the states that are solved, to learn from
-        self.r_pn = self.r_dn = self.r_low = self.r_deep = 0
+        self.r_pn = self.r_dn = self.r_low = self.r_deep = self.r_bound = 0
         self.r_zone = self.full
 
     def ask(self, question, attacker, defender, turn, ban, pc, k):
@@ -104,7 +104,8 @@ class Core(Moves):
         return -1
 
     def mid(self, a, d, turn, ban, pc, k, limit_pn, limit_dn, depth):
-        """Searches a state until its numbers reach the limits; sets r_pn, r_dn, r_low, r_deep. Returns 0."""
+        """Searches a state until its numbers reach the limits; sets r_pn, r_dn, r_low, r_deep; r_zone and r_bound where
+        it is solved. Returns 0."""
         self.r_low = FREE
         self.r_deep = FREE
         if self.nodes >= self.next_poll:
@@ -135,8 +136,10 @@ class Core(Moves):
         count = self.expand(a, d, turn, ban, pc, k, depth)
         move = -1
         zone = self.full
+        bound = k
         if count < 0:
             best = base - count - 1
+            bound = self.child_bound[best]
             move = self.child_move[best]
             pn = 0 if turn else INF
             dn = INF if turn else 0
@@ -181,6 +184,7 @@ class Core(Moves):
                 if open_ == 0:
                     pn = INF if turn else 0
                     dn = 0 if turn else INF
+                    bound = self.bound_of_loss(base, count, turn, ban, k)
                     if low == FREE:
                         deep = FREE
                         zone = self.zone_of_loss(base, count, a, d, turn, ban, k)
@@ -188,6 +192,7 @@ class Core(Moves):
                 if first == 0:
                     # won, perhaps leaning on the path
                     move = self.child_move[best]
+                    bound = self.child_bound[best]
                     low = self.child_low[best]
                     deep = self.child_deep[best]
                     pn = 0 if turn else INF
@@ -231,11 +236,15 @@ class Core(Moves):
                 self.child_low[best] = self.r_low
                 self.child_deep[best] = self.r_deep
                 self.child_zone[best] = self.r_zone
+                self.child_bound[best] = self.bound_before(best, k, self.r_bound)
                 if (self.r_dn if turn else self.r_pn) == 0 and self.note_idle(best, a, d, turn, k, depth):
                     for i in range(base, base + count):
                         if self.child_pn[i] and self.child_dn[i]:
                             self.idle(i, a, d, depth)
         self.path_count[filter_at] -= 1
+        if self.question == REMOVABLE:
+            bound = k  # there more threats may be worse, and fewer better
+        self.r_bound = bound
         if (pn == 0 or dn == 0) and low < depth:
             # conditional: handed to the parent, never stored as a fact. What leans on this node itself is closed here.
             if deep >= depth:
@@ -248,9 +257,9 @@ class Core(Moves):
             self.r_low = FREE
             self.r_deep = FREE
             self.r_zone = zone
-            self.store(a, d, name, h, pn, dn, k, move, self.nodes - began, zone)
+            self.store(a, d, name, h, pn, dn, bound, move, self.nodes - began, zone)
             if zone != self.full and not (pn and dn) and not ban and not pc:
-                self.keep_shape(a, d, turn, k, 1 if pn == 0 else 0, zone)
+                self.keep_shape(a, d, turn, bound, 1 if pn == 0 else 0, zone)
             if self.samples is not None and not (pn and dn):
                 self.note_solved(a, d, turn, ban, k, depth, 1 if pn == 0 else 0, self.nodes - began)
         self.r_pn = pn

@@ -5,7 +5,8 @@ from . cimport width
 from .patterns cimport Patterns
 from .width cimport bits
 
-cdef int COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE, ROOM_ONE_MOVE
+cdef int ALL, COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE
+cdef int ROOM_ONE_MOVE
 
 
 cdef class Moves(Patterns):

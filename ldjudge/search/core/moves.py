@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from . import width
-from .constants import EYES, FREE, INF, MAX_DEPTH, MOVE_KINDS, REMOVABLE, STEPS
+from .constants import ALL, EYES, FREE, INF, MAX_DEPTH, MOVE_KINDS, REMOVABLE, STEPS
 from .patterns import Patterns
 
 NO_SCORE = -1000000
@@ -125,6 +125,7 @@ class Moves(Patterns):
                     self.child_low[i] = FREE
                     self.child_deep[i] = FREE
                     self.child_zone[i] = self.zone_when_lost(self.child_a[i])
+                    self.child_bound[i] = self.bound_before(i, k, -ALL)
                 elif self.idle(i, a, d, depth):
                     pass
                 else:
@@ -136,6 +137,7 @@ class Moves(Patterns):
                             self.e_pn = INF if turn else 0
                             self.e_dn = 0 if turn else INF
                             self.e_zone = self.zone
+                            self.e_bound = ALL if turn else -ALL
                     if self.e_pn and self.e_dn and self.has_weights:
                         if not started:
                             self.start(a, d, turn, space, depth)
@@ -201,6 +203,7 @@ class Moves(Patterns):
         self.child_low[i] = FREE
         self.child_deep[i] = FREE
         self.child_zone[i] = zone
+        self.child_bound[i] = ALL
         self.child_cost[i] = 0
 
     def note_scored(self, i):
@@ -236,6 +239,7 @@ class Moves(Patterns):
         self.child_low[i] = self.e_low
         self.child_deep[i] = self.e_deep
         self.child_zone[i] = self.e_zone
+        self.child_bound[i] = self.bound_before(i, k, self.e_bound)
         if self.e_pn == 1 and self.e_dn == 1:
             if self.has_weights:
                 n = self.value(self.child_a[i], self.child_d[i], room & ~self.child_d[i])

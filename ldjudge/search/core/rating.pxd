@@ -4,7 +4,7 @@ cimport cython
 from .shapes cimport Shapes
 from .width cimport bits, word
 
-cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
+cdef int ALL, CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, OFFSET, WIN_SHIFT, HOLD_SHIFT, ASKED, FAR
 cdef word LOW32
 
 
@@ -22,7 +22,7 @@ cdef class Rating(Shapes):
     cdef bits extra
     cdef int listed
     cdef public long long nodes
-    cdef int e_pn, e_dn, e_low, e_deep
+    cdef int e_pn, e_dn, e_low, e_deep, e_bound
     cdef public bits e_zone
 
     @cython.locals(name=word, h=word, at="long long", w=word, i=int)

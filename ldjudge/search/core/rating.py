@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from .constants import CAPTURE, EYES, FREE, HOLD_SHIFT, INF, LOW32, MAX_DEPTH, OFFSET, REMOVABLE, WIN_SHIFT
+from .constants import ALL, CAPTURE, EYES, FREE, HOLD_SHIFT, INF, LOW32, MAX_DEPTH, OFFSET, REMOVABLE, WIN_SHIFT
 from .shapes import Shapes
 
 ASKED = 16  # asked states that are remembered
@@ -40,11 +40,12 @@ class Rating(Shapes):
         self.extra = 0
         self.listed = 0  # whether the shapes close to the state on the path's end are listed
         self.nodes = 0
-        self.e_pn = self.e_dn = self.e_low = self.e_deep = 0
+        self.e_pn = self.e_dn = self.e_low = self.e_deep = self.e_bound = 0
         self.e_zone = self.full
 
     def rate(self, a, d, turn, ban, pc, k, depth):
-        """Sets e_pn, e_dn (e_low, e_deep where conditional; e_zone where solved) of a state below the path's depth."""
+        """Sets e_pn, e_dn (e_low, e_deep where conditional; e_zone, e_bound where solved) of a state below the path's
+        depth."""
         self.nodes += 1
         self.e_low = FREE
         self.e_deep = FREE
@@ -56,9 +57,11 @@ class Rating(Shapes):
             w = self.table[at + 2 * self.words]
             if k + OFFSET >= ((w >> WIN_SHIFT) & 127):
                 self.settle(1, self.zone_at(at, 0))
+                self.e_bound = ((w >> WIN_SHIFT) & 127) - OFFSET
                 return
             if k + OFFSET <= ((w >> HOLD_SHIFT) & 127):
                 self.settle(0, self.zone_at(at, 1))
+                self.e_bound = ((w >> HOLD_SHIFT) & 127) - OFFSET
                 return
         i = self.on_path(a, d, turn, ban, pc, k, h, depth)
         if i >= 0:
@@ -69,10 +72,15 @@ class Rating(Shapes):
         i = self.find_conditional(a, d, name, k, h, depth)
         if i:
             self.settle_repetition()
+            self.e_bound = k
             return
         if at < 0:
-            if turn and self.capture_now(a, d, ban, k):
+            if turn and self.capture_now(a, d, ban, 0):
                 self.settle(1, self.zone)
+                return
+            if turn and ban and k > 0 and self.capture_now(a, d, ban, k):
+                self.settle(1, self.zone)
+                self.e_bound = 1
                 return
             # An attacker's move hardly ever makes stones live, which the state before it says don't; where it does, the
             # defender passes, and is asked about then.
@@ -85,6 +93,7 @@ class Rating(Shapes):
         i = self.shape_for(a, d, turn, ban, k, depth)
         if i >= 0:
             self.settle(self.shape_won[i], self.shape_zone[i])
+            self.e_bound = self.shape_k[i]
             return
         if at >= 0:
             w = self.table[at + 2 * self.words + 1]
@@ -97,9 +106,11 @@ class Rating(Shapes):
             self.twin_estimate(a, d, turn, ban, pc, k)
 
     def settle(self, won, zone):
-        """Sets e_pn, e_dn and e_zone of a state that is solved; ``won``: by the attacker."""
+        """Sets e_pn, e_dn and e_zone of a state that is solved; ``won``: by the attacker. With any threats, says
+        e_bound, unless it is set anew."""
         self.e_pn = 0 if won else INF
         self.e_dn = INF if won else 0
+        self.e_bound = -ALL if won else ALL
         self.e_zone = zone
 
     def shape_for(self, a, d, turn, ban, k, depth):

@@ -128,7 +128,7 @@ class Shapes(Table):
         return -1
 
     def keep_shape(self, a, d, turn, k, won, zone):
-        """Keeps the shape of a state without a ban that was solved with k threats; ``won``: by the attacker."""
+        """Keeps the shape of a state without a ban, solved with the bound k; ``won``: by the attacker."""
         if self.question > EYES or not self.keeps_shapes:
             return
         part = 2 * self.question + turn

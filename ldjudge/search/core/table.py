@@ -109,7 +109,10 @@ class Table(Board):
         return -1
 
     def store(self, a, d, name, h, pn, dn, k, move, work, zone):
-        """Stores numbers at k, or a fact with its zone where one of them is 0, keeping what is known of other k."""
+        """Stores numbers, or where one of them is 0 a fact with its bound and its zone.
+
+        What is known for other k is kept.
+        """
         at = self.find(a, d, name, h)
         fresh = at < 0
         if fresh:

@@ -7,13 +7,19 @@ for the loser, the same side wins, whatever stands on the other points. ``full``
 So a move whose stones, set and taken, are off the zone of another move of the same side that lost without ever
 depending on it, loses as well: the winner answers as if it hadn't been made. Results that lean on a repetition
 have no zone but ``full``: what they lean on has its own zone, which isn't known yet.
+
+The *bound* of a solved state says for which threats its proof is one: for all from there on where the attacker wins,
+for all up to there where the defender does, as more of its own threats never hurt a side. A proof in which nobody could
+or would take a ko back holds for all. (A line that comes back to a state on the path does so with any threats: all
+that follows shifts by as many.) It holds for the states that agree on the zone as well: what happens off it, even a ko
+taken back there, leaves the loser no better threats.
 """
 
 from __future__ import annotations
 
 from array import array
 
-from .constants import CAPTURE, END, FREE, INF, MAX_DEPTH, REMOVABLE, SPARE
+from .constants import ALL, CAPTURE, END, FREE, INF, MAX_DEPTH, REMOVABLE, SPARE
 from .rating import Rating
 
 
@@ -35,7 +41,9 @@ class Zones(Rating):
         self.child_low = array("i", [0]) * rows
         self.child_deep = array("i", [0]) * rows
         self.child_zone = self.masks(rows)
+        self.child_bound = array("i", [0]) * rows  # in threats before the move
         self.spare_zone = self.masks((MAX_DEPTH + 2) * SPARE)
+        self.spare_bound = array("i", [0]) * ((MAX_DEPTH + 2) * SPARE)
         self.spare_count = array("i", [0]) * (MAX_DEPTH + 2)
         self.prunes = 1  # whether idle moves are left out
 
@@ -53,6 +61,7 @@ class Zones(Rating):
                 self.child_low[i] = FREE
                 self.child_deep[i] = FREE
                 self.child_zone[i] = self.spare_zone[j]
+                self.child_bound[i] = self.spare_bound[j]
                 return 1
         return 0
 
@@ -70,6 +79,7 @@ class Zones(Rating):
         if n == SPARE:
             return 0
         self.spare_zone[depth * SPARE + n] = zone
+        self.spare_bound[depth * SPARE + n] = self.child_bound[i]
         self.spare_count[depth] = n + 1
         return 1
 
@@ -206,3 +216,29 @@ class Zones(Rating):
                         if not c & (c - 1):
                             zone |= self.near[self.child_move[i]]
         return zone
+
+    def bound_before(self, i, k, bound):
+        """The bound of child i, solved, in threats of the state before it, which has k: taking a ko back costs one."""
+        won = self.child_pn[i] == 0
+        if self.child_k[i] < k:  # the attacker takes it back; without a threat it can't
+            bound += 1
+            if won:
+                return bound if bound > 1 else 1
+            return bound if bound < ALL else ALL
+        if self.child_k[i] > k:  # so does the defender
+            bound -= 1
+            if won:
+                return bound if bound > -ALL else -ALL
+            return bound if bound < -1 else -1
+        return bound
+
+    def bound_of_loss(self, base, count, turn, ban, k):
+        """The bound of a state whose children are all lost for the side to move. Where that side had no threat to take
+        a ko back with, the proof has no answer to its doing so."""
+        bound = ALL if turn else -ALL
+        for i in range(base, base + count):
+            if self.child_bound[i] < bound if turn else self.child_bound[i] > bound:
+                bound = self.child_bound[i]
+        if ban and (bound > 0 >= k if turn else bound < 0 <= k):
+            bound = 0
+        return bound
