@@ -4,7 +4,7 @@ cimport cython
 from .moves cimport Moves
 from .width cimport bits, word
 
-cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
+cdef int HARD, BESIDE, BESIDE_HARD, OTHERS, OTHERS_HARD, CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
 
 
 cdef class Core(Moves):
@@ -12,7 +12,9 @@ cdef class Core(Moves):
     cdef public list samples
     cdef public word frames
     cdef public long long next_poll, node_limit
+    cdef long long asked_at
     cdef public int stopped, too_deep
+    cdef int beside, others
     cdef int r_pn, r_dn, r_low, r_deep, r_bound
     cdef bits r_zone
 
