@@ -66,6 +66,11 @@ def clip(text: str, limit: int = 40) -> str:
     return shown + "..." if len(short) > limit else shown
 
 
+def quoted(text: str, limit: int = 40) -> str:
+    """``text`` as :func:`clip` shows it, in quotes. (``repr`` would escape its escapes once more.)"""
+    return f"'{clip(text, limit)}'"
+
+
 def _escape(sign: str) -> str:
     number = ord(sign)
     return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"

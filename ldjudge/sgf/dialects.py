@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ldjudge.board import Colour, Point, Position
 from ldjudge.problem import Boundary, Fault, Note
-from ldjudge.sgf.diagnostics import clip
+from ldjudge.sgf.diagnostics import quoted
 from ldjudge.sgf.tree import Node
 from ldjudge.sgf.values import ValueFault, read_colour, read_points
 
@@ -40,7 +40,7 @@ def read_markup(node: Node, position: Position, dialect: str | None, faults: lis
     found = Markup()
     if dialect is not None and dialect != "none" and dialect not in DIALECTS:
         names = ", ".join([*DIALECTS, "none"])
-        faults.append(Fault("unknown-dialect", f"{clip(dialect)!r} is no dialect: there are {names}."))
+        faults.append(Fault("unknown-dialect", f"{quoted(dialect)} is no dialect: there are {names}."))
     if dialect != "none":
         # Marks belong to the node that shows the problem, and to the root of files that mark there.
         for place in dict.fromkeys((path[0], path[-1])):
@@ -60,14 +60,14 @@ def read_markup(node: Node, position: Position, dialect: str | None, faults: lis
     if defender is not None and "".join(defender).strip():
         colour = read_colour(defender[0])
         if colour is None:
-            faults.append(Fault("bad-value", f"LJDEFENDER is {clip(defender[0])!r}: write B or W."))
+            faults.append(Fault("bad-value", f"LJDEFENDER is {quoted(defender[0])}: write B or W."))
         found = replace(found, defender=colour, defender_from="LJDEFENDER")
     boundary = _own(path, "LJBOUNDARY")
     if boundary is not None and "".join(boundary).strip():
         try:
             found = replace(found, boundary=Boundary(boundary[0].strip().lower()))
         except ValueError:
-            faults.append(Fault("bad-value", f"LJBOUNDARY is {clip(boundary[0])!r}: write open or wall."))
+            faults.append(Fault("bad-value", f"LJBOUNDARY is {quoted(boundary[0])}: write open or wall."))
     return found
 
 

@@ -12,7 +12,7 @@ import itertools
 import re
 from dataclasses import dataclass
 
-from ldjudge.sgf.diagnostics import clip
+from ldjudge.sgf.diagnostics import clip, quoted
 from ldjudge.sgf.tree import Node, normal_name, value_end
 
 MAX_NODES = 500_000  # about 200 MB of nodes; the largest joseki dictionaries have 200,000
@@ -284,7 +284,7 @@ class _Scan:
                 raise Broken("truncated", "The file ends in the middle of this game.", offset, len(text))
             self.at = found.start()
         self.node_end = self.at
-        self._note(offset, "stray-text", f"{clip(text[offset : self.at])!r} has no meaning here; it is left out.")
+        self._note(offset, "stray-text", f"{quoted(text[offset : self.at])} has no meaning here; it is left out.")
 
     def _property(self, match: re.Match[str]) -> None:
         offset, written = match.start(1), match.group(1)

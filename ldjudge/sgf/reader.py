@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
-from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip
+from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip, quoted
 from ldjudge.sgf.encoding import codec_of, detect, is_wide
 from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
 from ldjudge.sgf.stream import LOOK, Stream
@@ -78,7 +78,7 @@ def read_games(
         codec = codec_of(encoding)
         if codec is None:
             raise ValueError(
-                f"{clip(encoding)!r} is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030 or the like"
+                f"{quoted(encoding)} is no encoding of SGF files: write UTF-8, Shift_JIS, GB18030 or the like"
             )
     source: BinaryIO = io.BytesIO(stream) if isinstance(stream, bytes) else stream
     index = 0
@@ -163,7 +163,7 @@ class _Reader(Stream):
         found = []
         if stripped := between.strip():
             line, column = self._place(self.at + between.index(stripped[0]))
-            message = f"{clip(stripped)!r} before a game is left out."
+            message = f"{quoted(stripped)} before a game is left out."
             found.append(Diagnostic(self.path, line, column, "text-outside-game", message))
         self._advance(to)
         return found
@@ -194,7 +194,7 @@ class _Reader(Stream):
         if self.fixed is None:
             wanted = codec_of(charset) if charset else None
             if charset and (wanted is None or is_wide(wanted)):
-                notes.append(("unknown-charset", f"The character set {clip(charset)!r} (CA) isn't known."))
+                notes.append(("unknown-charset", f"The character set {quoted(charset)} (CA) isn't known."))
                 wanted = None
             if wanted is not None and wanted != self.codec:
                 self._switch(wanted)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sgfmill import sgf_grammar
 
-from ldjudge.sgf.diagnostics import Diagnostic, clip
+from ldjudge.sgf.diagnostics import Diagnostic, quoted
 
 _NAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9_]*)?\s*\[")
 _PIECE = 65536
@@ -72,7 +72,7 @@ def path_numbers(path: str) -> list[int]:
     """The child numbers that a path to a node ('1.1.2') is made of; none for '' and 'root'. Raises ValueError."""
     words = [] if path.strip() in ("", "root") else re.split(r"[./,]", path.strip())
     if not all(re.fullmatch(r"[0-9]{1,6}", word) for word in words):
-        raise ValueError(f"{clip(path)!r} is no path to a node: write child numbers from 1, as in 1.1.2")
+        raise ValueError(f"{quoted(path)} is no path to a node: write child numbers from 1, as in 1.1.2")
     return [int(word) for word in words]
 
 
@@ -153,7 +153,7 @@ class Node:
     def set(self, name: str, values: Iterable[str]) -> None:
         """Sets a property to these values (unescaped text); none: removes it. Nothing else in the node changes."""
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
-            raise ValueError(f"{clip(name)!r} is no name of an SGF property")
+            raise ValueError(f"{quoted(name)} is no name of an SGF property")
         written = "".join(f"[{escape(value)}]" for value in values)
         text, place, last = self.source, -1, 1
         kept: list[str] = []
@@ -204,7 +204,7 @@ class Node:
         return nodes[::-1]
 
     def __repr__(self) -> str:
-        return f"Node({clip(self.source, 60)!r})"
+        return f"Node({quoted(self.source, 60)})"
 
 
 class Game:
@@ -258,6 +258,6 @@ class Game:
             if not 1 <= number <= len(node.children):
                 where = ".".join(map(str, numbers[:i])) or "root"
                 there = "1 child" if len(node.children) == 1 else f"{len(node.children)} children"
-                raise ValueError(f"There is no node {clip(path)!r}: the node {clip(where)!r} has {there}.")
+                raise ValueError(f"There is no node {quoted(path)}: the node {quoted(where)} has {there}.")
             node = node.children[number - 1]
         return node

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ldjudge.board import MAX_SIZE, Colour, Point
-from ldjudge.sgf.diagnostics import clip
+from ldjudge.sgf.diagnostics import quoted
 from ldjudge.sgf.tree import Node, normal_name
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -40,10 +40,10 @@ def read_point(value: str, width: int, height: int) -> Point:
         word = _BLANK.sub("", value)
         column, row = (_LETTERS.find(word[0]), _LETTERS.find(word[1])) if len(word) == 2 else (-1, -1)
         if column < 0 or row < 0:
-            raise ValueFault("bad-point", f"{clip(value)!r} is no point: SGF writes two letters, as in 'cd'.")
+            raise ValueFault("bad-point", f"{quoted(value)} is no point: SGF writes two letters, as in 'cd'.")
         point = _known[word] = Point(column, row)
     if point.column >= width or point.row >= height:
-        raise ValueFault("point-off-board", f"{clip(value)!r} is off the {width}x{height} board.")
+        raise ValueFault("point-off-board", f"{quoted(value)} is off the {width}x{height} board.")
     return point
 
 
@@ -100,7 +100,7 @@ def read_size(root: Node) -> tuple[int, int]:
     width = int(match.group(1)) if match else 0
     height = int(match.group(2) or width) if match else 0
     if not (1 <= width <= MAX_SIZE and 1 <= height <= MAX_SIZE):
-        raise ValueFault("bad-size", f"{clip(values[0])!r} is no board size (SZ): 1 to {MAX_SIZE}, or width:height.")
+        raise ValueFault("bad-size", f"{quoted(values[0])} is no board size (SZ): 1 to {MAX_SIZE}, or width:height.")
     return width, height
 
 
