@@ -63,6 +63,18 @@ BOTH_LIVE = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
+# White lives, and so do all its larger chains, without a move
+ALL_LIVES = """
+    X O O O X O X . .
+    . X O O . O X . .
+    O O X O X O X . .
+    . O . O O . X . .
+    X X X X X X X . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
 # three points in a row: the one chain dies or lives as a whole
 WHOLE = """
     . . . O X . . . .
@@ -152,6 +164,28 @@ def test_a_part_that_is_not_settled_is_not_told_but_counted() -> None:
     asked.clear()
     judged(TAIL, BLACK, judge=by_heart, limits=Limits(nodes=10))
     assert [of_a_part for of_a_part, _ in asked] == [False]
+
+
+def test_with_first_a_part_is_looked_for_as_well() -> None:
+    """``first`` stops at a move that wins, so that nobody has asked yet whether one is needed."""
+    found = judged(TAIL, WHITE, first=True)
+    assert told(found) == ("win", "alive", ["E9"]) and "part-assumed" in codes(found)
+    found = judged(BOTH_LIVE, WHITE, first=True)
+    assert not found.judgement.problem.targets and "part-assumed" not in codes(found)
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_a_part_that_needs_no_move_is_not_told_under_any_limit(first: bool) -> None:
+    """However few positions are left to find out that the pass is as good as what was found."""
+    for nodes in (20, 50, 100, 200, 500, 1000, 2000):
+        found = judged(ALL_LIVES, WHITE, first=first, limits=Limits(nodes=nodes))
+        assert not found.judgement.problem.targets, nodes
+
+
+def test_that_a_part_is_left_open_is_said() -> None:
+    found = judged(TAIL, BLACK, limits=Limits(nodes=100))
+    assert told(found)[:2] == ("loss", "alive") and "part-open" in codes(found)
+    assert "part-open" not in codes(judged(BOTH_LIVE, BLACK))
 
 
 def test_solve_says_that_the_targets_are_inferred(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,6 +48,10 @@ PART_ASSUMED = Note(
     " which all have to stay: name others with --target.",
 )
 
+PART_OPEN = Note(
+    "part-open", "Whether a part of these stones can be won was tried and not settled within the limits.", "info"
+)
+
 
 @dataclass(frozen=True)
 class InferredJudgement:
@@ -176,12 +180,13 @@ def judge_inferred(
     if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
         told = small
         notes.append(SMALL_REALM)
-    part = run.judge_part(told) if told.lives_anyway else None
+    part, part_open = run.judge_part(told)
     if part is not None:
         notes = [*part.inferred.notes, *notes, PART_ASSUMED]
         return InferredJudgement(run.whole(part), part.inferred, None, tuple(notes))
     stable = _stable(told, decided)
     notes += _worth(told, stable, decided, undecided)
+    notes += [PART_OPEN] * part_open
     return InferredJudgement(run.whole(run.finished(told)), told.inferred, stable, (*told.inferred.notes, *notes))
 
 
@@ -264,16 +269,18 @@ class _Run:
         kept: Kept | None = None,
         before: _Step | None = None,
         targets: frozenset[Point] | None = None,
+        passed: bool = False,
     ) -> _Step:
         """Judges a reading within a share of what is left of the limits, and at most so many nodes.
 
         ``before``: how far the reading was judged already, which is gone on with by what ``kept`` holds of it.
-        ``targets``: in place of the problem's own.
+        ``targets``: in place of the problem's own. ``passed``: with the other side to move.
         """
         if before:
             problem = before.judgement.problem
         else:
             problem = self.problem.on(reading.realm, self.boundary or reading.boundary, targets)
+            problem = replace(problem, teban=problem.teban.opponent) if passed else problem
         counted = before.judgement.search.get("nodes", 0) if before else 0
         limits = self.limits.share(share, self.spent, nodes, before=counted, memory=memory)
         judgement = self.ask(problem, self.mode, limits, **self.asked, **({"kept": kept} if kept else {}))
@@ -323,18 +330,42 @@ class _Run:
         further = self.judge(step.inferred)
         return further if further.known >= step.known else step
 
-    def judge_part(self, whole: _Step) -> _Step | None:
-        """What can be won of stones that live as a whole; None where that is nothing, or no move is needed for it."""
+    def judge_part(self, whole: _Step) -> tuple[_Step | None, bool]:
+        """What can be won of stones that live as a whole, and whether that stays open; None where it is nothing, or no
+        move is needed for it."""
         targets = parts(whole.judgement.problem)
-        if not targets or self.exhausted:
-            return None
+        if whole.judgement.verdict.cls != "alive" or not targets:
+            return None, False
+        if whole.judgement.verdict.result == "win" and not self.wins_anyway(whole):
+            return None, False
+        if self.exhausted:
+            return None, True
         kept = Kept()
         step = self.judge(
             whole.inferred, nodes=HOPE * self.spent + PART_LEAST, memory=MEMORY, kept=kept, targets=targets
         )
         if not step.decided or step.useless:
+            return None, not step.decided
+        step = step if step.judgement.complete else self.go_on(step, 1.0, kept)
+        anyway = self.wins_anyway(step) if step.judgement.verdict.result == "win" else False
+        return (None, anyway is None) if anyway is not False else (step, False)
+
+    def wins_anyway(self, step: _Step) -> bool | None:
+        """Whether teban's win needs no move; None where that isn't settled. Where the pass wasn't graded (``first``
+        ends that with any move that wins), the other side to move tells the same."""
+        judgement = step.judgement
+        if None in judgement.winning_moves:
+            return True
+        if None not in judgement.moves_open and not self.asked["first"]:
+            return False
+        if self.exhausted:
             return None
-        return step if step.judgement.complete else self.go_on(step, 1.0, kept)
+        most = COMPARE * self.spent + COMPARE_LEAST
+        passed = self.judge(step.inferred, nodes=most, targets=judgement.problem.targets, passed=True).judgement
+        if passed.verdict.cls == "unknown":
+            return None
+        lives = judgement.verdict.life, passed.verdict.life
+        return passed.verdict.cls == judgement.verdict.cls and (lives[0] == lives[1] or None in lives)
 
     def whole(self, step: _Step) -> Judgement:
         """The judgement of a step with the cost of all steps."""
