@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from proof_damage import random_problem
 
+from ldjudge.board import Colour, parse_points, read_diagram
 from ldjudge.cli import run
+from ldjudge.problem import make_problem
 from ldjudge.proof.duel import Duel
 from ldjudge.search.arena import Arena
 from ldjudge.search.dfpn import DfpnProver
@@ -92,3 +94,26 @@ def test_best_moves_never_lose_anything() -> None:
         while duel.take_back():
             pass
         assert duel.state == duel.arena.start and not duel.moves
+
+
+# Each side has an eye, and whoever takes away the last liberty in common loses: Black, to move, can only pass.
+SEKI = """
+    . . . . . . . . .
+    . X X X X X X . .
+    X X O O O O O X .
+    O O O X X X O X .
+    . O . X . X O X .
+"""
+
+
+@pytest.mark.parametrize("teban", Colour)
+def test_what_is_called_best_in_a_seki_is_no_mistake(teban: Colour) -> None:
+    position, _ = read_diagram(SEKI)
+    problem = make_problem(position, parse_points("A1:G3", 9, 5), teban, defender=Colour.WHITE)
+    duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+    for _ in range(6):
+        level = duel.level()
+        duel.play(duel.best())
+        assert duel.level() == level == duel.referee.seki
+        if duel.over:
+            break

@@ -106,14 +106,25 @@ class Duel:
         return span.low
 
     def best(self) -> Point | None:
-        """A best move of the side to move: one that keeps what it has, else the one that resists longest."""
+        """A best move of the side to move: one that keeps what it has, of several the one that resists longest."""
         level, teller = self.level(), self.teller
         if self.referee.dead < level < self.referee.seki:
             line = teller.ko(self.state, level, ())
         else:
             line = teller.tell(self.state, teller.aim(level))
-        move = line.moves[0] if line.moves else PASS
+        likely = line.moves[0] if line.moves else PASS
+        # In a seki the line only cares for life, and a move may give away that it is one.
+        others = [move for move, _ in self.referee.game.first_moves(self.state) if move != likely]
+        move = next((move for move in (likely, *others) if self._keeps(move, level)), likely)
         return None if move == PASS else self.arena.points[move]
+
+    def _keeps(self, move: int, level: int) -> bool:
+        """Whether a move (``PASS``: the pass) of the side to move leaves it with no less than a level."""
+        after = self.referee.game.after(self.state, move)
+        if after is None and move == PASS:  # the end of the game
+            return level >= self.referee.seki if self.state.attacker_to_move else level <= self.referee.seki
+        at_most, at_least = self.referee.at_most, self.referee.at_least
+        return (at_most(after, level) if self.state.attacker_to_move else at_least(after, level)) is True
 
     def words(self, level: int) -> str:
         """A level in words."""
