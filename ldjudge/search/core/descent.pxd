@@ -4,7 +4,8 @@ cimport cython
 from .moves cimport Moves
 from .width cimport bits, word
 
-cdef int HARD, BESIDE, BESIDE_HARD, OTHERS, OTHERS_HARD, CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
+cdef int CAPTURE, EYES, REMOVABLE, INF, FREE, MAX_DEPTH, MOVE_SHIFT, NO_MOVE
+cdef int HARD, BESIDE, BESIDE_HARD, OTHERS, OTHERS_HARD
 
 
 cdef class Core(Moves):
