@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 import signal
@@ -116,6 +117,7 @@ def test_a_word_that_is_no_command_and_no_file(
         ("--depth 2", "--depth says how copies are annotated: give --annotate OUT.sgf, too."),
         ("--style standard", "--style says how copies are annotated: give --annotate OUT.sgf, too."),
         ("--play --proof p", "--play plays one problem on the terminal, so --proof doesn't go with it."),
+        ("--play -o lives.sgf --force", "--play plays one problem on the terminal, so -o doesn't go with it."),
         ("--play --exit-verdict", "--play plays one problem on the terminal, so --exit-verdict doesn't go with it."),
     ],
 )
@@ -247,6 +249,46 @@ def test_output_files_are_not_overwritten_unasked(files: Path, capsys: pytest.Ca
     assert Path("lives.sgf").read_text() == LIVES and Path("dead.sgf").read_text() == DEAD
     err = capsys.readouterr().err
     assert "Traceback" not in err and all(len(line) < 200 for line in err.splitlines())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve set/a.sgf -o set/a.sgf",
+        "solve set/*.sgf -o set/a.sgf",
+        "solve -r set -o set/a.sgf",
+        "solve set/a.sgf --annotate set/a.sgf",
+        "solve -r set --annotate set",
+        "solve set/a.sgf --proof set/a.sgf",
+        "solve -r set --proof set/a.sgf",
+        "check set -o set/a.sgf",
+        "check set --html set/a.sgf",
+        "check set --resume set/a.sgf",
+        "check lives.sgf --baseline set/a.sgf -o set/a.sgf",
+        "bench set -o set/a.sgf",
+        "bench set --plot set/a.sgf",
+        "lint set -r -o set/a.sgf",
+        "transform -r set --swap-colors -o set/a.sgf",
+        "export -r set -o set/a.sgf",
+        "export -r set -f html -o set/a.sgf",
+    ],
+)
+def test_nothing_is_written_over_an_input(files: Path, capsys: pytest.CaptureFixture[str], words: str) -> None:
+    """Named, found in a folder or by a pattern: with --force, too."""
+    Path("set").mkdir()
+    text = LIVES if "--baseline" not in words else ""
+    Path("set/a.sgf").write_text(text)
+    assert run([*words.split(), "--force"]) == 74
+    assert "set/a.sgf: " in capsys.readouterr().err
+    assert Path("set/a.sgf").read_text() == text
+
+
+def test_the_game_is_for_the_terminal(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LDJUDGE_OUTPUT", "lives.sgf")
+    monkeypatch.setenv("LDJUDGE_FORCE", "1")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["solve", "--play", "lives.sgf"]) == 0
+    assert Path("lives.sgf").read_text() == LIVES
 
 
 @pytest.mark.skipif(os.name != "posix", reason="devices and pipes of POSIX")

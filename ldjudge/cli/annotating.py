@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.judging import Answer
 from ldjudge.cli.output import write_file
@@ -14,11 +16,11 @@ _CHANGES = ("teban", "realm", "target", "defender", "boundary", "add_black", "ad
 
 
 class Annotator:
-    """Writes annotated copies; raises :class:`OutputError` where a file exists (without ``force``) or can't be made."""
+    """Writes annotated copies; raises :class:`OutputError` like :class:`Targets`."""
 
-    def __init__(self, target: str, values: Values, *, several: bool, force: bool) -> None:
+    def __init__(self, target: str, values: Values, *, several: bool, force: bool, sources: Sequence[str]) -> None:
         self.values = values
-        self.targets = Targets(target, ".sgf", several=several, force=force)
+        self.targets = Targets(target, ".sgf", several=several, force=force, sources=sources)
         self.force = force
 
     def write(self, ready: Prepared, answer: Answer) -> None:

@@ -141,16 +141,17 @@ class _Run:
         self.baseline = Baseline.read(values["baseline"]) if values["baseline"] else None
         self.resumed: Resumed | None = None
         self.report = None
+        sources = [*arguments, values["baseline"]] if values["baseline"] else arguments
         if values["html"]:
             from ldjudge.cli.check_html import HtmlReport
 
-            self.report = HtmlReport(values["html"], force=values["force"], sources=arguments)
+            self.report = HtmlReport(values["html"], force=values["force"], sources=sources)
         if values["resume"]:
             self.resumed = stack.enter_context(Resumed(values["resume"], sources=arguments))
             self.output = stack.enter_context(Output(None, stream=self.resumed.stream))
         else:
             self.output = stack.enter_context(
-                Output(values["output"], force=values["force"], color=values["color"], sources=arguments)
+                Output(values["output"], force=values["force"], color=values["color"], sources=sources)
             )
         self.writer = writer_for(self.output, values, several=several)
 

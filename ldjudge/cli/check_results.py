@@ -12,7 +12,7 @@ import click
 
 from ldjudge.check.findings import CODES, NOT_COMPARED, Finding, disagrees, words_on_agreeing
 from ldjudge.check.worker import Result
-from ldjudge.cli.output import OutputError
+from ldjudge.cli.output import OutputError, keep_inputs
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
 from ldjudge.render.json import issue_object
@@ -134,11 +134,7 @@ class Resumed:
 
     def __init__(self, path: str, *, sources: list[str]) -> None:
         self.path = path
-        if any(
-            source != "-" and os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source)
-            for source in sources
-        ):
-            raise OutputError(f"{path}: this is an input; results are not written over it.")
+        keep_inputs(path, sources)
         try:
             end = _whole_lines(path) if os.path.exists(path) else 0
             self._lines: IO[bytes] = open(path, "ab+")  # noqa: SIM115 (closed by __exit__)

@@ -115,7 +115,8 @@ def _diagrams(
     """A file for each diagram, or one to standard output."""
     convert = _png_converter() if form == "png" else None
     named = values["output"] not in (None, "-")
-    targets = Targets(values["output"], f".{form}", several=several, force=values["force"]) if named else None
+    force = values["force"]
+    targets = Targets(values["output"], f".{form}", several=several, force=force, sources=arguments) if named else None
     for item in found:
         ready = prepare(item, values)
         picture = _stones_alone(item, values) if ready.problem is None else None
@@ -136,20 +137,12 @@ def _diagrams(
         )
         data = convert(svg) if convert is not None else svg.encode()
         if targets is not None:
-            _keep_sources(targets, outcome, data, values, arguments)
+            write_file(targets.path(outcome.source), data, force=force)
         elif convert is None:
             sys.stdout.write(svg)
         else:
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
-
-
-def _keep_sources(targets: Targets, outcome: Outcome, data: bytes, values: Values, arguments: list[str]) -> None:
-    """Writes one diagram, but never over an input."""
-    path = targets.path(outcome.source)
-    if any(path.exists() and Path(name).exists() and path.samefile(name) for name in arguments if name != "-"):
-        raise OutputError(f"{path}: this is an input; diagrams are not written over it.")
-    write_file(path, data, force=values["force"])
 
 
 def _stones_alone(item: Item, values: Values) -> Picture | None:

@@ -7,13 +7,12 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING
+from glob import glob
+from pathlib import Path
+from typing import IO
 
 from ldjudge.cli.interrupts import held
 from ldjudge.render.board import STYLES, Line, plain
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class OutputError(Exception):
@@ -52,8 +51,7 @@ class Output:
 
     @staticmethod
     def _open(path: str, force: bool, sources: Sequence[str]) -> IO[str]:
-        if any(_same_file(path, source) for source in sources):
-            raise OutputError(f"{path}: this is an input; results are not written over it.")
+        keep_inputs(path, sources)
         return open_new(path, force=force)
 
     def __enter__(self) -> Output:
@@ -102,6 +100,13 @@ class Output:
         from rich.style import Style
 
         return Style.parse(look).render(text, color_system=ColorSystem.STANDARD)
+
+
+def keep_inputs(path: str | os.PathLike[str], sources: Sequence[str]) -> None:
+    """Raises :class:`OutputError` where a path is an input: the file that a source names, or an SGF file of a folder or
+    pattern among the sources."""
+    if os.path.exists(path) and any(_means(source, path) for source in sources if source != "-"):
+        raise OutputError(f"{path}: this is an input; results are not written over it.")
 
 
 def passes_on(path: str | os.PathLike[str]) -> bool:
@@ -164,11 +169,22 @@ def _umask() -> int:
     return mask
 
 
-def _same_file(first: str, second: str) -> bool:
+def _means(source: str, path: str | os.PathLike[str]) -> bool:
+    """Whether reading a source may read a file that exists."""
+    if os.path.isdir(source):
+        inside = Path(os.path.realpath(source)) in Path(os.path.realpath(path)).parents
+        return inside and os.fspath(path).lower().endswith(".sgf")
+    if not os.path.exists(source):
+        return any(_means(name, path) for name in glob(source, recursive=True))
+    return same_file(source, path)
+
+
+def same_file(first: str | os.PathLike[str], second: str | os.PathLike[str]) -> bool:
+    """Whether two paths are one file, whether it exists or not."""
     try:
-        return second != "-" and os.path.samefile(first, second)
+        return os.path.samefile(first, second)
     except (OSError, ValueError):
-        return False
+        return os.path.realpath(first) == os.path.realpath(second)
 
 
 def _is_file(stream: IO[str]) -> bool:

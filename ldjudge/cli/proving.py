@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ldjudge.cli.output import write_file
@@ -56,8 +57,8 @@ def prove(judgement: Judgement, limits: Limits, *, check: bool) -> Proved:
 class Proofs:
     """Writes proof files; raises :class:`ldjudge.cli.output.OutputError`."""
 
-    def __init__(self, target: str, *, several: bool, force: bool) -> None:
-        self.targets = Targets(target, ".proof.jsonl", several=several, force=force)
+    def __init__(self, target: str, *, several: bool, force: bool, sources: Sequence[str]) -> None:
+        self.targets = Targets(target, ".proof.jsonl", several=several, force=force, sources=sources)
         self.force = force
 
     def write(self, source: Source, data: bytes) -> None:

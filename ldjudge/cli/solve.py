@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from typing import Any
@@ -48,7 +48,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
             output = stack.enter_context(
                 Output(values["output"], force=values["force"], color=values["color"], sources=arguments)
             )
-            run = _Run(values, how, several=several, report=report, output=output)
+            run = _Run(values, how, several=several, report=report, output=output, sources=arguments)
             run.all(found)
         except OutputError as error:
             say(f"ldjudge: {error}")
@@ -65,10 +65,10 @@ def _check_options(context: click.Context, values: Values) -> None:
     for name in ("depth", "style"):
         if given(name) and not values["annotate"]:
             raise click.UsageError(f"--{name} says how copies are annotated: give --annotate OUT.sgf, too.")
-    for name in ("annotate", "proof", "expect", "exit_verdict"):
+    for option in ("-o", "--annotate", "--proof", "--expect", "--exit-verdict"):
+        name = "output" if option == "-o" else option[2:].replace("-", "_")
         if values["play"] and given(name):
-            option = name.replace("_", "-")
-            raise click.UsageError(f"--play plays one problem on the terminal, so --{option} doesn't go with it.")
+            raise click.UsageError(f"--play plays one problem on the terminal, so {option} doesn't go with it.")
 
 
 def how_from(values: Values) -> How:
@@ -105,7 +105,7 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
     if problem is None:
         report.add(outcome)
         return report.code
-    with Output(values["output"], force=values["force"], color=values["color"]) as output:
+    with Output(None, color=values["color"]) as output:  # the board is for the terminal, whatever LDJUDGE_OUTPUT says
         play(problem, values, how.limits(), output, sys.stdin)
     return report.code
 
@@ -131,9 +131,12 @@ def _as_judged(ready: Prepared, how: How) -> tuple[Outcome, Problem | None]:
 class _Run:
     """One run: prepares items, has them judged, writes the results in order."""
 
-    def __init__(self, values: Values, how: How, *, several: bool, report: Report, output: Output) -> None:
+    def __init__(
+        self, values: Values, how: How, *, several: bool, report: Report, output: Output, sources: Sequence[str]
+    ) -> None:
         self.values, self.how, self.report, self.output = values, how, report, output
         self.several = several
+        files: dict[str, Any] = {"several": several, "force": values["force"], "sources": sources}
         self.quiet = bool(values["quiet"])
         self.progress = Progress(quiet=self.quiet)
         self.writer: Writer = writer_for(output, values, several=several)
@@ -142,11 +145,11 @@ class _Run:
         if values["proof"]:
             from ldjudge.cli.proving import Proofs
 
-            self.proofs = Proofs(values["proof"], several=several, force=values["force"])
+            self.proofs = Proofs(values["proof"], **files)
         if values["annotate"]:
             from ldjudge.cli.annotating import Annotator
 
-            self.annotator = Annotator(values["annotate"], values, several=several, force=values["force"])
+            self.annotator = Annotator(values["annotate"], values, **files)
 
     def all(self, found: Iterable[Item]) -> None:
         """Works through all items; finished results stay even where the run is interrupted."""

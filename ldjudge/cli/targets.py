@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from ldjudge.cli.output import OutputError, passes_on
+from ldjudge.cli.output import OutputError, keep_inputs, passes_on
 from ldjudge.render.outcome import Source
 
 
 class Targets:
     """Names the file of each problem; raises :class:`OutputError` where the folder can't be made, or where the file
-    exists (without ``force``) or its folder doesn't. ``suffix`` ends the names in a folder."""
+    exists (without ``force``), its folder doesn't, or it is one of ``sources``. ``suffix`` ends the names in a folder.
+    """
 
-    def __init__(self, target: str, suffix: str, *, several: bool, force: bool) -> None:
+    def __init__(self, target: str, suffix: str, *, several: bool, force: bool, sources: Sequence[str]) -> None:
         self.target = Path(target)
         self.suffix = suffix
+        self.sources = sources
         self.folder = several or self.target.is_dir()
         self.used: set[Path] = set()
         if self.folder:
@@ -22,13 +25,18 @@ class Targets:
                 self.target.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
-        elif not force and (self.target.exists() or self.target.is_symlink()) and not passes_on(target):
+            return
+        keep_inputs(self.target, sources)
+        if not force and (self.target.exists() or self.target.is_symlink()) and not passes_on(target):
             raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
-        elif not self.target.parent.is_dir():
+        if not self.target.parent.is_dir():
             raise OutputError(f"{target}: can't be written: there is no such folder.")
 
     def path(self, source: Source) -> Path:
-        """The file for a problem: in a folder named after its source, with the number of a later game."""
+        """The file for a problem: in a folder named after its source, with the number of a later game.
+
+        Raises :class:`OutputError` where that is one of the inputs.
+        """
         if not self.folder:
             return self.target
         stem = Path(source.path).stem if source.path != "-" else "stdin"
@@ -39,4 +47,5 @@ class Targets:
             number += 1
             path = self.target / f"{stem}-{number}{self.suffix}"
         self.used.add(path)
+        keep_inputs(path, self.sources)
         return path
