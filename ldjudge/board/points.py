@@ -53,9 +53,11 @@ def parse_points(text: str, width: int, height: int) -> frozenset[Point]:
     for word in re.split(r"[,\s]+", text.strip()):
         if not word:
             continue
-        first, _, last = word.partition(":")
+        first, colon, last = word.partition(":")
+        if colon and not (first and last):
+            raise ValueError(f"{word!r} lacks a corner: write both without blanks between them, as in A1:H6")
         a = parse_point(first, width, height)
-        b = parse_point(last, width, height) if last else a
+        b = parse_point(last, width, height) if colon else a
         points.update(
             Point(c, r)
             for c in range(min(a.column, b.column), max(a.column, b.column) + 1)
