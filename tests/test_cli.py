@@ -205,6 +205,14 @@ def test_a_value_that_is_right_for_no_file_is_wrong_usage(
     assert capsys.readouterr().err.count("bad-point: --realm: T19 is off the 9x9 board.") == 2
 
 
+@pytest.mark.parametrize("text", ["A6: E1", "A6 :E1", "A6 : E1", "A6:", ":E1", ":", "A1,B2:"])
+@pytest.mark.parametrize("option", ["--realm", "--target", "--remove"])
+def test_half_a_rectangle_is_no_point(files: Path, capsys: pytest.CaptureFixture[str], option: str, text: str) -> None:
+    """Read as the corners alone, it would be a realm that nobody meant."""
+    assert run(["show", "lives.sgf", option, text]) == 2
+    assert "lacks a corner: write both without blanks between them, as in A1:H6." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -468,6 +476,36 @@ def test_copies_and_proofs_need_a_name(files: Path, capsys: pytest.CaptureFixtur
     assert run([name, "lives.sgf", option, "-"]) == 2
     assert f"{option}: name a file" in capsys.readouterr().err
     assert not Path("-").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("solve lives.sgf --annotate there --proof ./there", "--annotate and --proof both name there"),
+        ("solve lives.sgf --annotate link --proof there", "--annotate and --proof both name link"),
+        ("solve lives.sgf -o there --annotate there", "-o and --annotate both name there"),
+        ("solve lives.sgf dead.sgf -o new --proof new", "-o and --proof both name new"),
+        ("check lives.sgf -o there --html there", "-o and --html both name there"),
+        ("check lives.sgf --resume there --html there", "--html and --resume both name there"),
+        ("check lives.sgf --cache there --html there", "--html and --cache both name there"),
+        ("bench lives.sgf -o there --plot there", "-o and --plot both name there"),
+    ],
+)
+def test_each_output_has_a_file_of_its_own(
+    files: Path, capsys: pytest.CaptureFixture[str], words: str, options: str
+) -> None:
+    Path("there").write_text("mine")
+    Path("link").symlink_to("there")
+    assert run([*words.split(), "--force"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(f"ldjudge: {options}: give each a file of its own.\n")
+    assert Path("there").read_text() == "mine" and not Path("new").exists()
+
+
+def test_copies_and_proofs_may_share_a_folder(files: Path) -> None:
+    assert run(["solve", "-q", "lives.sgf", "dead.sgf", "--annotate", "out", "--proof", "out"]) == 0
+    assert run(["solve", "-q", "kills.sgf", "--annotate", "out", "--proof", "out"]) == 0
+    assert len(list(Path("out").iterdir())) == 6
 
 
 @pytest.mark.parametrize("name", ["solve", "bench", "transform", "show", "legal", "score", "lint", "check", "dedupe"])

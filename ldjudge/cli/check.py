@@ -40,7 +40,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     Prints what is wrong with a solution, one line for each finding; exit code 1 where file and proof disagree.
     """
     arguments = arguments_of(paths)
-    files_of_their_own(values, "html", "resume")
+    files_of_their_own(values, "html", "resume", "cache")
     _check_options(click.get_current_context(), values)
     how = _how(values)
     several, found = several_of(checked(items(arguments, values, folders=True)))

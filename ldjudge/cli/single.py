@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from typing import Any
 
 import click
 
 from ldjudge.cli.inputs import Item, Values
-from ldjudge.cli.output import Output
+from ldjudge.cli.output import Output, passes_on, same_file
 
 
 def arguments_of(files: tuple[str, ...]) -> list[str]:
@@ -24,11 +24,20 @@ def arguments_of(files: tuple[str, ...]) -> list[str]:
     return ["-"]
 
 
-def files_of_their_own(values: Values, *names: str) -> None:
-    """Refuses '-' for options that name a further output: standard output has the results."""
+def files_of_their_own(values: Values, *names: str, folders: bool = False) -> None:
+    """Refuses '-' for options that name a further output, and one file for two outputs: one would be lost.
+
+    ``folders``: the further outputs are files in folders, which they may share.
+    """
     for name in names:
         if values[name] == "-":
             raise click.UsageError(f"--{name}: name a file; standard output has the results.")
+    given = [(name, values[name]) for name in ("output", *names) if values[name] not in (None, "-")]
+    for (name, path), (other, second) in combinations(given, 2):
+        if not same_file(path, second) or passes_on(path) or (folders and name != "output"):
+            continue
+        option = "-o" if name == "output" else f"--{name}"
+        raise click.UsageError(f"{option} and --{other} both name {path}: give each a file of its own.")
 
 
 def checked(found: Iterator[Item]) -> Iterator[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -34,10 +35,10 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """
     arguments = arguments_of(files)
     how = how_from(values)
-    files_of_their_own(values, "annotate", "proof")
     _check_options(click.get_current_context(), values)
     values["no_command"] = no_command(click.get_current_context())
     several, found = several_of(checked(items(arguments, values)))
+    files_of_their_own(values, "annotate", "proof", folders=several or os.path.isdir(values["proof"] or ""))
     if several and values["exit_verdict"]:
         raise click.UsageError("--exit-verdict takes one problem, and there are more: choose with --game.")
     if values["play"]:
