@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -72,6 +75,31 @@ def test_one_problem_and_text_only(game: Play, tmp_path: Path) -> None:
     game(code=2, options=("-f", "json"))
     (tmp_path / "more.sgf").write_text(STRAIGHT_THREE)
     game(code=2, options=(str(tmp_path / "more.sgf"),))
+
+
+def test_a_game_that_breaks_off_at_a_limit_is_not_proved(game: Play) -> None:
+    assert "isn't settled within the limits" in game("hint", code=3, options=("--nodes", "1"))
+
+
+def test_any_bytes_may_be_entered(tmp_path: Path) -> None:
+    done = started(tmp_path, "", b"B\xff7\nquit\n")
+    assert done.returncode == 0 and done.stderr == b""
+    assert "'B\ufffd7' is no point" in done.stdout.decode()
+
+
+def test_closed_standard_input_has_no_moves(tmp_path: Path) -> None:
+    done = started(tmp_path, "<&-", None)
+    assert done.returncode == 2 and done.stdout == b""
+    assert done.stderr.startswith(b"ldjudge: --play takes the moves from standard input, and that is closed.\n")
+
+
+def started(folder: Path, redirected: str, entered: bytes | None) -> subprocess.CompletedProcess[bytes]:
+    """A game in a process of its own, whose standard input is read strictly."""
+    path = folder / "three.sgf"
+    path.write_text(STRAIGHT_THREE)
+    shell = ["sh", "-c", f'exec "$@" {redirected}', "sh", sys.executable, "-m", "ldjudge"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    return subprocess.run([*shell, "solve", "--play", str(path)], input=entered, capture_output=True, env=environment)
 
 
 def test_best_moves_never_lose_anything() -> None:

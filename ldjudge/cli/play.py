@@ -25,8 +25,11 @@ ENDS = {
 }
 
 
-def play(problem: Problem, values: Values, limits: Limits, output: Output, source: TextIO) -> None:
-    """Lets the user play teban's side; reads moves from ``source`` until it ends or says quit."""
+def play(problem: Problem, values: Values, limits: Limits, output: Output, source: TextIO) -> bool:
+    """Lets the user play teban's side; reads moves from ``source`` until it ends or says quit.
+
+    False: the game broke off at a position that isn't settled within the limits.
+    """
     duel = Duel(problem, make_prover("auto", Arena.of(problem), limits))
     table = _Table(duel, values, output)
     table.board()
@@ -38,11 +41,12 @@ def play(problem: Problem, values: Values, limits: Limits, output: Output, sourc
             line = source.readline(1000)
             if not line or line.strip().lower() in ("quit", "q", "exit"):
                 output.line()
-                return
+                return True
             limits.started = time.perf_counter()  # the limit is for each move, and thinking costs nothing
             table.enter(line.strip())
     except Unread:
         table.say("This position isn't settled within the limits: give more with --time or --nodes.")
+        return False
 
 
 class _Table:

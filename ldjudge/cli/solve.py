@@ -94,9 +94,14 @@ def how_from(values: Values) -> How:
 def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int:
     """``--play``: one problem, whose moves come from standard input."""
     import sys
+    from io import TextIOWrapper
 
     from ldjudge.cli.play import play
 
+    if sys.stdin is None:
+        raise click.UsageError("--play takes the moves from standard input, and that is closed.")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a byte that is no text makes a move that is no point
     ready = [prepare(item, values) for item in ([] if several else found)]
     if len(ready) != 1 or ready[0].outcome.source.path == "-" or values["format"] != "text":
         raise click.UsageError("--play takes one problem from a file, and standard input for the moves.")
@@ -107,7 +112,8 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
         report.add(outcome)
         return report.code
     with Output(None, color=values["color"]) as output:  # the board is for the terminal, whatever LDJUDGE_OUTPUT says
-        play(problem, values, how.limits(), output, sys.stdin)
+        if not play(problem, values, how.limits(), output, sys.stdin):
+            report.failed(UNPROVED)
     return report.code
 
 
