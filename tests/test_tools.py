@@ -154,6 +154,60 @@ def test_faults_of_the_config_file(
     assert fault in capsys.readouterr().err
 
 
+@needs_toml
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("time = [1, 2]", "'time': write a number."),
+        ("time = 2020-01-01", "'time': write a number."),
+        ("time = true", "'time': write a number."),
+        ("nodes = inf", "'nodes': 'inf' is not a valid whole number."),
+        ("nodes = 1.5", "'nodes': '1.5' is not a valid whole number."),
+        ("first = 2", "'first': write true or false."),
+        ("first = [true]", "'first': write true or false."),
+        ("verbose = [1]", "'verbose': write a whole number."),
+        ("teban = ['black']", "'teban': write a text in quotes."),
+        ("realm = 1979-05-27", "'realm': write a text in quotes."),
+        ("realm = ['A1', 'B2:']", "'realm': --realm: 'B2:' lacks a corner"),
+        ("[bench]\nmode = [['auto']]", "'mode' in [bench]: write a text in quotes."),
+        ("[solve]\nmode = {}", "'mode' in [solve]: write a text in quotes."),
+        ("[check]\ndepth = 0", "'depth' in [check]: 0 is not in the range x>=1."),
+        ("a = " + "[" * 100000, ""),
+    ],
+)
+def test_values_of_a_wrong_kind_in_the_config_file(
+    text: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They name the file and the key, whatever is run."""
+    configured(text, tmp_path, monkeypatch)
+    assert run(["solve", PROBLEM]) == 2
+    assert capsys.readouterr().err.startswith(f"ldjudge: {tmp_path / 'config.toml'}: {fault}")
+
+
+@needs_toml
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mode = 'inside'",
+        "mode = ['auto']",
+        "[bench]\nmode = ['auto', 'inside']",
+        "verbose = true",
+        "verbose = 2",
+        "nodes = 1e6",
+        "time = inf",
+        "target = ['Q17', 'R17:T17']",
+        "komi = 6.5",
+        "[transform]\nrotate = 90",
+        "[check]\nformat = 'csv'",
+        "unicode = true",
+    ],
+)
+def test_values_in_the_config_file(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written as TOML has them; one value may stand for a list of one."""
+    configured(text, tmp_path, monkeypatch)
+    assert run(["bench", PROBLEM, "--nodes", "1"]) in (0, 3)
+
+
 def test_a_config_file_that_is_named_but_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

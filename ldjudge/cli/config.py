@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from ldjudge.cli.options import OPTIONS, options_for
+from ldjudge.cli.options import OPTIONS, Option, options_for
 
 # What would write files, or answer for one file only, is asked for each time.
 NEVER = frozenset(("output", "annotate", "proof", "force", "html", "resume", "baseline", "plot", "play"))
@@ -48,7 +48,7 @@ def read_config(commands: list[str]) -> Defaults:
         return {}
     try:
         data = _parse(path)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise click.UsageError(f"{path}: {error}") from None
     common = {key: value for key, value in data.items() if not isinstance(value, dict)}
     known = {option.value for option in OPTIONS}
@@ -56,23 +56,81 @@ def read_config(commands: list[str]) -> Defaults:
         _check(path, key, known, "no option of any command")
     defaults: Defaults = {}
     for name in commands:
-        taken = {option.value for option in options_for(name)}
-        defaults[name] = {_value(key): value for key, value in common.items() if _value(key) in taken}
+        defaults[name] = {}
+    for key, value in common.items():
+        defaults_of_all = _for_all(path, key, value, commands)
+        for name, default in defaults_of_all.items():
+            defaults[name][_value(key)] = default
     for name, table in data.items():
         if not isinstance(table, dict):
             continue
         if name not in commands:
             raise click.UsageError(f"{path}: [{name}] is no command.")
-        taken = {option.value for option in options_for(name)}
+        options = {option.value: option for option in options_for(name)}
         for key, value in table.items():
-            _check(path, key, taken, f"no option of 'ldjudge {name}'")
-            defaults[name][_value(key)] = value
+            _check(path, key, set(options), f"no option of 'ldjudge {name}'")
+            try:
+                defaults[name][_value(key)] = default_of(options[_value(key)], value)
+            except ValueError as error:
+                raise click.UsageError(f"{path}: {key!r} in [{name}]: {error}") from None
     return defaults
 
 
 def _value(key: str) -> str:
     """Keys may be written like the options ('ko-threats') or like the variables ('ko_threats')."""
     return key.replace("-", "_").lower()
+
+
+def _for_all(path: Path, key: str, value: Any, commands: list[str]) -> dict[str, Any]:
+    """The default for each command that takes the option; a usage error where no command takes the value.
+
+    An option may take other words in other commands: one that doesn't take these says so when it is run.
+    """
+    defaults: dict[str, Any] = {}
+    fault: ValueError | None = None
+    fits = False
+    for name in commands:
+        for option in options_for(name):
+            if option.value != _value(key):
+                continue
+            try:
+                defaults[name] = default_of(option, value)
+                fits = True
+            except ValueError as error:
+                fault = error
+                defaults[name] = str(value)
+    if fault is not None and not fits:
+        raise click.UsageError(f"{path}: {key!r}: {fault}")
+    return defaults
+
+
+def default_of(option: Option, value: Any) -> Any:
+    """The value of a TOML file as the command line would have it, a single one as a list of one; raises ValueError for
+    what the command line wouldn't take."""
+    from ldjudge.cli.taking import parameter_of
+
+    parts = value if isinstance(value, list) and (option.several or option.kind == "points") else [value]
+    words = [_word(option, part) for part in parts]
+    default = words if option.several else ",".join(words) if option.kind == "points" else words[0]
+    try:
+        parameter_of(option).process_value(click.Context(click.Command("")), default)
+    except click.UsageError as error:
+        raise ValueError(error.message) from None
+    return default
+
+
+def _word(option: Option, value: Any) -> Any:
+    """One value as a word of the command line; what counts and what is on or off stays as it is."""
+    if isinstance(value, str):
+        return value
+    if option.kind in ("flag", "count") and isinstance(value, bool):
+        return value if option.kind == "flag" else int(value)
+    if option.kind == "flag":
+        raise ValueError("write true or false.")
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        words = {"int": "a whole number", "count": "a whole number", "float": "a number"}
+        raise ValueError(f"write {words.get(str(option.kind), 'a text in quotes')}.")
+    return str(int(value)) if isinstance(value, float) and value.is_integer() and option.kind == "int" else str(value)
 
 
 def _check(path: Path, key: str, known: set[str], fault: str) -> None:

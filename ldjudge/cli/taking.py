@@ -36,6 +36,16 @@ def _countable(context: click.Context, option: click.Parameter, value: int | Non
     return None if value is None else min(value, 10**12)
 
 
+def parameter_of(option: Option) -> click.Parameter:
+    """The option of click by itself, to try values with."""
+
+    def taker() -> None: ...
+
+    _click_option(option)(taker)
+    parameters: list[click.Parameter] = vars(taker)["__click_params__"]
+    return parameters[0]
+
+
 def _click_option(option: Option) -> Callable[[_F], _F]:
     """The click option of a row."""
     settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
