@@ -206,6 +206,15 @@ def test_png(tmp_path: Path) -> None:
     assert target.read_bytes().startswith(b"\x89PNG\r\n")
 
 
+@pytest.mark.parametrize("cell", ["3000", "100000", "9" * 30])
+def test_a_png_that_is_too_large_to_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+    pytest.importorskip("cairosvg")
+    target = tmp_path / "a.png"
+    assert run(["export", "-q", PROBLEM, "-o", str(target), "--cell", cell]) == 2
+    assert "is the most on a side: give a smaller --cell, or take --format svg." in capsys.readouterr().err
+    assert not target.exists()
+
+
 def test_png_without_the_converter(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "cairosvg", None)
     assert run(["export", "-q", PROBLEM, "-f", "png"]) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from ldjudge.sgf.tree import Node
 
 _OTHER_FORMS = (".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".eps", ".ps", ".bmp", ".tif", ".tiff")
+
+_PNG_SCALE = 2  # pixels of a PNG for one of the SVG: sharp on dense screens
+_PNG_MOST = 10_000  # pixels on a side: 400 MB while it is drawn; Cairo itself ends at 32767
 
 
 @click.command("export", cls=TableCommand, short_help="Board diagrams: SVG, PNG, HTML.")
@@ -231,4 +235,16 @@ def _png_converter() -> Any:
         import cairosvg
     except (ImportError, OSError):
         raise click.UsageError("PNG needs the converter cairosvg: pip install 'ldjudge[png]'.") from None
-    return lambda svg: cairosvg.svg2png(bytestring=svg.encode(), scale=2)
+
+    def convert(svg: str) -> Any:
+        size = re.match(r'<svg [^>]* width="([0-9.]+)" height="([0-9.]+)"', svg)
+        assert size is not None
+        width, height = (round(_PNG_SCALE * float(length)) for length in size.groups())
+        if max(width, height) > _PNG_MOST:
+            raise click.UsageError(
+                f"The PNG would have {width} x {height} pixels, and {_PNG_MOST} is the most on a side:"
+                " give a smaller --cell, or take --format svg."
+            )
+        return cairosvg.svg2png(bytestring=svg.encode(), scale=_PNG_SCALE)
+
+    return convert
