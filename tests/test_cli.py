@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from ldjudge.cli import run
+from ldjudge.cli.group import COMMANDS
+from ldjudge.cli.options import options_for
 
 ROOT = Path(__file__).parent.parent
 HEAD = "(;GM[1]FF[4]SZ[9]"
@@ -203,6 +205,20 @@ def test_a_value_that_is_right_for_no_file_is_wrong_usage(
     assert out == "" and err.splitlines()[0] == f"ldjudge: {says}"
     assert run(["solve", "--realm", "T19", "lives.sgf", "dead.sgf"]) == 4
     assert capsys.readouterr().err.count("bad-point: --realm: T19 is off the 9x9 board.") == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_empty_value_is_wrong_usage(files: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """It comes from a variable of the shell that isn't set, and would count as no option at all."""
+    options = [option for option in options_for(command) if option.kind not in ("flag", "count")]
+    for option in options:
+        name = option.names[-1]
+        assert run([command, "lives.sgf", name, ""]) == 2, name
+        err = capsys.readouterr().err
+        if option.kind not in ("int", "float") and isinstance(option.kind, str):
+            assert err.startswith(f"ldjudge: {name}: the value is empty; give one, or leave the option out.\n")
+    assert run(["show", "lives.sgf", "--realm", "A1", "--realm", ""]) == 2
+    assert run(["show", "lives.sgf", "--realm", " , "]) == 2
 
 
 @pytest.mark.parametrize("text", ["A6: E1", "A6 :E1", "A6 : E1", "A6:", ":E1", ":", "A1,B2:"])

@@ -31,6 +31,25 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     return value
 
 
+_Callback = Callable[[click.Context, click.Parameter, Any], Any]
+
+
+def _filled(read: _Callback | None) -> _Callback:
+    """Refuses an empty value, which would count as none: it comes from a variable of the shell that isn't set.
+
+    (An empty environment variable of the program itself means that the option isn't given.)
+    """
+
+    def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        if value == "" or (isinstance(value, list | tuple) and "" in value):
+            raise click.UsageError(
+                f"{option.opts[-1]}: the value is empty; give one, or leave the option out.", context
+            )
+        return read(context, option, value) if read else value
+
+    return checked
+
+
 def _countable(context: click.Context, option: click.Parameter, value: int | None) -> int | None:
     """A number too large for the machine's words means the same as one that nothing ever reaches."""
     return None if value is None else min(value, 10**12)
@@ -75,6 +94,8 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
         settings["callback"] = CHECKED[kind]
     elif kind == "path":
         settings["type"] = click.Path(allow_dash=True)
+    if kind not in ("flag", "count"):
+        settings["callback"] = _filled(settings.get("callback"))
     if option.several:
         settings["multiple"] = True
     if option.metavar:

@@ -32,11 +32,14 @@ class PointsOption(click.Option):
     def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
         """The value and where it comes from, repetitions joined."""
         value, source = super().consume_value(ctx, opts)
-        return (",".join(value) if isinstance(value, list | tuple) else value), source
+        if isinstance(value, list | tuple):
+            value = ",".join(value) if all(value) else ""
+        return value, source
 
 
 def _points(text: str) -> str:
-    parse_points(text, _WIDEST, _HIGHEST)
+    if not parse_points(text, _WIDEST, _HIGHEST):
+        raise ValueError(f"there is no point in {text!r}")
     return text
 
 
