@@ -307,6 +307,18 @@ def test_nothing_is_written_over_an_input(files: Path, capsys: pytest.CaptureFix
     assert Path("set/a.sgf").read_text() == text
 
 
+def test_nothing_is_written_over_a_file_that_standard_input_comes_from(files: Path) -> None:
+    for words in ("solve -", "check -", "transform - --swap-colors", "solve"):
+        with open("lives.sgf") as stream:
+            options = [*words.split(), "-o", "lives.sgf", "--force"]
+            done = subprocess.run(command(*options), stdin=stream, capture_output=True, env=environment())
+        assert done.returncode == 74 and b"lives.sgf: this is an input" in done.stderr, words
+        assert Path("lives.sgf").read_text() == LIVES
+    with open(os.devnull) as stream:
+        done = subprocess.run(command("-", "-o", os.devnull), stdin=stream, capture_output=True, env=environment())
+    assert done.returncode == 4
+
+
 def test_the_game_is_for_the_terminal(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LDJUDGE_OUTPUT", "lives.sgf")
     monkeypatch.setenv("LDJUDGE_FORCE", "1")

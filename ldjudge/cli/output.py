@@ -105,7 +105,7 @@ class Output:
 def keep_inputs(path: str | os.PathLike[str], sources: Sequence[str]) -> None:
     """Raises :class:`OutputError` where a path is an input: the file that a source names, or an SGF file of a folder or
     pattern among the sources."""
-    if os.path.exists(path) and any(_means(source, path) for source in sources if source != "-"):
+    if os.path.exists(path) and any(_means(source, path) for source in sources):
         raise OutputError(f"{path}: this is an input; results are not written over it.")
 
 
@@ -170,7 +170,13 @@ def _umask() -> int:
 
 
 def _means(source: str, path: str | os.PathLike[str]) -> bool:
-    """Whether reading a source may read a file that exists."""
+    """Whether reading a source may read a file that exists; '-' is whatever standard input was redirected from."""
+    if source == "-":
+        try:
+            entered = os.fstat(0)
+            return stat.S_ISREG(entered.st_mode) and os.path.samestat(entered, os.stat(path))
+        except OSError:
+            return False
     if os.path.isdir(source):
         inside = Path(os.path.realpath(source)) in Path(os.path.realpath(path)).parents
         return inside and os.fspath(path).lower().endswith(".sgf")
