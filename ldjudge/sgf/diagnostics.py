@@ -1,12 +1,11 @@
 """What is wrong or odd in a file, with the place: numbered codes, one line for each finding.
 
-Text from a file goes into a message only through :func:`clip`, so that no file can write control characters or
-whole novels to a terminal.
+Text from a file goes into a message only through :func:`clip` or :func:`quoted`, so that no file can write control
+characters or whole novels to a terminal.
 """
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 
 # Numbers are stable: scripts filter by them. S1: repaired while reading; S2: unreadable; S3: the board; S4: lint.
@@ -57,12 +56,9 @@ NUMBERS = {
 
 
 def clip(text: str, limit: int = 40) -> str:
-    """``text`` for a message: control and format characters as escapes, at most ``limit`` characters long."""
+    """``text`` for a message: what is no visible sign as an escape, at most ``limit`` characters long."""
     short = text[: limit + 1]
-    shown = "".join(
-        c if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") else _escape(c)
-        for c in short[:limit]
-    )
+    shown = "".join(c if c.isprintable() else _escape(c) for c in short[:limit])
     return shown + "..." if len(short) > limit else shown
 
 

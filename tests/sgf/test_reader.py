@@ -202,6 +202,7 @@ def test_messages_are_harmless() -> None:
     (item,) = read(b"(;\x1b[31mSZ\x07!" + b"!" * 5000 + b";B[aa])")
     for diagnostic in item.diagnostics:
         assert str(diagnostic).isprintable() and len(str(diagnostic)) < 200
+    assert clip("a b\u00a0\u3000") == "a b\\xa0\\u3000"
     assert quoted("a\x1b[\\") == "'a\\x1b[\\'"
     assert clip("a\x1b[\u202e\n" + "b" * 100) == "a\\x1b[\\u202e\\x0a" + "b" * 35 + "..."
 
