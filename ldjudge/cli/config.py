@@ -54,12 +54,9 @@ def read_config(commands: list[str]) -> Defaults:
     known = {option.value for option in OPTIONS}
     for key in common:
         _check(path, key, known, "no option of any command")
-    defaults: Defaults = {}
-    for name in commands:
-        defaults[name] = {}
+    defaults: Defaults = {name: {} for name in commands}
     for key, value in common.items():
-        defaults_of_all = _for_all(path, key, value, commands)
-        for name, default in defaults_of_all.items():
+        for name, default in _for_all(path, key, value, commands).items():
             defaults[name][_value(key)] = default
     for name, table in data.items():
         if not isinstance(table, dict):
