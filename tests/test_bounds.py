@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from arenas import bare_core, met_in_play, random_arenas
 from random_problems import random_problem
+from test_verdict import CORNER_KO, KO_EYE
 
 from ldjudge.board import Colour, parse_points, read_diagram
 from ldjudge.problem import make_problem
@@ -86,21 +87,6 @@ def test_who_takes_all_by_taking_back_needs_a_threat() -> None:
     assert (core.e_pn, core.e_bound) == (0, 1)
 
 
-# Four empty points with the bend in the corner: Black plays B4, White A4, Black takes the ko at A3.
-CORNER_KO = """
-    . . . O X .
-    . O O O X .
-    O O X X X .
-    X X X . . .
-"""
-# White's second eye is a ko that White takes at F2.
-KO_EYE = """
-    . . . . . . .
-    X X X X X X .
-    X O O O O X X
-    X O . O X . X
-    X O O . O X X
-"""
 # Both eyes hang on a ko.
 TWO_KOS = """
     . . . . . . . . . . .
