@@ -79,9 +79,10 @@ def run(arguments: list[str]) -> int:
 
 
 def _show_usage_error(error: Exception) -> None:
-    """One line that says what is wrong, one that says where help is."""
+    """What is wrong, where options come from that the user didn't type, and where help is: a line each."""
     import click
 
+    from ldjudge.cli.config import origins
     from ldjudge.cli.report import say
     from ldjudge.render.escape import clean
 
@@ -89,6 +90,8 @@ def _show_usage_error(error: Exception) -> None:
     path = getattr(getattr(error, "ctx", None), "command_path", "ldjudge")
     message = " ".join(error.format_message().split())
     say(f"ldjudge: {clean(message)}{'' if message.endswith(('.', '?', ')')) else '.'}")
+    for line in origins(message, getattr(error, "ctx", None)):
+        say(clean(line))
     say(f"'{path} --help' tells how it is used.")
 
 

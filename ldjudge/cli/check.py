@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ldjudge.check.cache import Cache, CacheFault, default_path, key_of
-from ldjudge.check.markings import MARKINGS, read_solution
+from ldjudge.check.markings import read_solution
 from ldjudge.check.worker import How, Result, Task, bounded_work
 from ldjudge.cli.check_results import Baseline, Resumed, Tally, assembled
 from ldjudge.cli.check_writers import writer_for
@@ -24,9 +24,9 @@ from ldjudge.cli.progress import Bar
 from ldjudge.cli.report import CANNOT_WRITE, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.taking import takes_options
+from ldjudge.cli.worded import dialects_of
 from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Outcome
-from ldjudge.sgf.dialects import DIALECTS
 
 _AHEAD = 64  # problems for each worker that are read ahead, so that one slow problem doesn't leave the others idle
 
@@ -57,7 +57,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
 
 def _check_options(context: click.Context, values: Values) -> None:
     """Wrong usage that the table of options can't tell; sets what follows from other options."""
-    marking, markup = _dialects(values.get("dialect"))
+    marking, markup = dialects_of(values["dialect"] or "")
     if values["expect"]:
         if marking not in (None, "ljresult"):
             raise click.UsageError(f"--expect compares with LJRESULT only, so --dialect {marking} doesn't go with it.")
@@ -66,7 +66,7 @@ def _check_options(context: click.Context, values: Values) -> None:
     if values["resume"]:
         if values["output"]:
             raise click.UsageError("--resume names the file of the results, so -o doesn't go with it.")
-        given = context.get_parameter_source("format") is not click.core.ParameterSource.DEFAULT
+        given = context.get_parameter_source("format") is click.core.ParameterSource.COMMANDLINE
         if given and values["format"] != "jsonl":
             raise click.UsageError("--resume writes JSON lines: leave -f out, or give -f jsonl.")
         if values["baseline"]:
@@ -74,25 +74,9 @@ def _check_options(context: click.Context, values: Values) -> None:
         values["format"] = "jsonl"
 
 
-def _dialects(text: str | None) -> tuple[str | None, str | None]:
-    """The dialect of the solution and that of realm and targets."""
-    marking = markup = None
-    for word in (text or "").lower().replace(",", " ").split():
-        if word in MARKINGS and marking is None:
-            marking = word
-        elif (word in DIALECTS or word == "none") and markup is None:
-            markup = word
-        else:
-            known = ", ".join([*MARKINGS, *DIALECTS, "none"])
-            raise click.UsageError(f"--dialect {clean(word)}: there are {known}.")
-    return marking, markup
-
-
 def _how(values: Values) -> How:
-    from ldjudge.cli.modes import checked_mode
-
     return How(
-        checked_mode(values["mode"]),
+        values["mode"],
         values.get("nodes"),
         values.get("time"),
         values.get("memory") or 512,

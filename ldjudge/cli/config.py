@@ -3,7 +3,7 @@
 ``$XDG_CONFIG_HOME/ldjudge/config.toml`` (``~/.config/ldjudge/config.toml``), or the file that LDJUDGE_CONFIG names (an
 empty LDJUDGE_CONFIG: none)::
 
-    time = 10            # for all commands that have --time
+    time = 10            # for all commands that have --time, and can take this value
     [check]
     jobs = 0             # for 'ldjudge check' alone
 """
@@ -11,11 +11,13 @@ empty LDJUDGE_CONFIG: none)::
 from __future__ import annotations
 
 import os
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ldjudge.cli.options import OPTIONS, Option, options_for
 
@@ -73,6 +75,20 @@ def read_config(commands: list[str]) -> Defaults:
     return defaults
 
 
+def origins(message: str, context: click.Context | None) -> list[str]:
+    """A line for each option named in a message about wrong usage that was given elsewhere than on the command line."""
+    lines = []
+    for option in context.command.params if context is not None else ():
+        source = context.get_parameter_source(option.name or "") if context is not None else None
+        if not any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", message) for name in option.opts):
+            continue
+        if source is ParameterSource.ENVIRONMENT:
+            lines.append(f"{option.opts[-1]} comes from the environment variable {option.envvar}.")
+        elif source is ParameterSource.DEFAULT_MAP:
+            lines.append(f"{option.opts[-1]} comes from the config file {config_path()}.")
+    return lines
+
+
 def _value(key: str) -> str:
     """Keys may be written like the options ('ko-threats') or like the variables ('ko_threats')."""
     return key.replace("-", "_").lower()
@@ -81,22 +97,19 @@ def _value(key: str) -> str:
 def _for_all(path: Path, key: str, value: Any, commands: list[str]) -> dict[str, Any]:
     """The default for each command that takes the option; a usage error where no command takes the value.
 
-    An option may take other words in other commands: one that doesn't take these says so when it is run.
+    An option may take other words in other commands: those that don't take these are not meant.
     """
     defaults: dict[str, Any] = {}
     fault: ValueError | None = None
-    fits = False
     for name in commands:
         for option in options_for(name):
             if option.value != _value(key):
                 continue
             try:
                 defaults[name] = default_of(option, value)
-                fits = True
             except ValueError as error:
                 fault = error
-                defaults[name] = str(value)
-    if fault is not None and not fits:
+    if fault is not None and not defaults:
         raise click.UsageError(f"{path}: {key!r}: {fault}")
     return defaults
 

@@ -17,7 +17,6 @@ from ldjudge.board import Colour, Point, Position, parse_points
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import How, Task, work
-from ldjudge.cli.modes import checked_mode
 from ldjudge.cli.output import Output, OutputError, write_file
 from ldjudge.cli.preparing import Prepared, last_move, prepare, setup_options
 from ldjudge.cli.report import CANNOT_WRITE, Report, say, tell
@@ -81,8 +80,8 @@ def _form(values: Values) -> str:
 
 
 def _how(values: Values) -> How:
-    mode = checked_mode(values["mode"])
-    return How(mode, values["nodes"], values["time"], values["memory"], all_moves=values["show"] == "answer", both=True)
+    limits = values["nodes"], values["time"], values["memory"]
+    return How(values["mode"], *limits, all_moves=values["show"] == "answer", both=True)
 
 
 def _outcome(ready: Prepared, values: Values, how: How, report: Report) -> Outcome:

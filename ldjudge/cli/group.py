@@ -117,6 +117,14 @@ class LazyGroup(click.Group):
 class TableCommand(click.Command):
     """A command whose help lists the options of the table by their sections."""
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what it finds wrong with the options is told as its own wrong usage."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the options, section by section."""
         rows: dict[str, list[tuple[str, str]]] = {section: [] for section in (*SECTIONS, "")}
@@ -149,7 +157,7 @@ def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="'ldjudge FILE' is the same as 'ldjudge solve FILE'. Exit codes: 0 judged, 1 disagreement, 2 wrong usage, "
     "3 not settled within a limit, 4 no legal problem, 70 internal error, 74 an output can't be written, "
-    "130 interrupted.",
+    "130 interrupted. An option may also be given as a variable (LDJUDGE_TIME=10) or in ~/.config/ldjudge/config.toml.",
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="The version.")
 def app() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.modes import checked_mode, judge_for
+from ldjudge.cli.modes import judge_for
 from ldjudge.cli.output import OutputError
 from ldjudge.cli.taking import takes_options
 
@@ -26,7 +26,7 @@ def command(**values: Any) -> int:
     from ldjudge.gtp.engine import Engine
     from ldjudge.gtp.session import Means, Session
 
-    mode = checked_mode(values["mode"])
+    mode = values["mode"]
     if sys.stdin is None or sys.stdout is None:
         raise OutputError("Standard input and output are needed.")
     means = Means(judge_for(mode), mode, values["time"] or None, values["nodes"], values["memory"], values["playouts"])

@@ -15,18 +15,13 @@ Judge = Callable[..., Judgement]
 
 
 def checked_mode(text: str) -> str:
-    """The mode as the judge takes it; wrong usage where there is no such mode."""
+    """The mode as the judge takes it; raises ValueError where there is no such mode."""
     word = text.strip().lower()
     if word in BASES:
         return word
-    from click import UsageError
-
     from ldjudge.modes.modes import mode_name, parse_modes
 
-    try:
-        return mode_name(*parse_modes(word))
-    except ValueError as error:
-        raise UsageError(f"--mode: {error}") from None
+    return mode_name(*parse_modes(word))
 
 
 def judge_for(mode: str) -> Judge:

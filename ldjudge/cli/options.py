@@ -27,8 +27,8 @@ class Option:
     """An option of the command line.
 
     ``names`` as they are written, the first long one names the value and the environment variable. ``kind`` is
-    'text', 'points', 'point', 'node', 'dialect', 'encoding', 'path', 'flag', 'count', 'int', 'float', or the allowed
-    words. ``commands`` are those that take it.
+    'text', 'points', 'point', 'node', 'mode', 'dialect' (of the markup), 'dialects' (of the solution and the markup),
+    'encoding', 'path', 'flag', 'count', 'int', 'float', or the allowed words. ``commands`` are those that take it.
     ``least`` and ``most`` are the smallest and the largest number allowed. A flag with '/' in its name has an opposite.
     ``hidden``: it is taken, but has nothing to act on there, so that no help tells of it.
     """
@@ -198,6 +198,7 @@ OPTIONS = (
         " TR off the realm) or none.",
         "check",
         _WHAT,
+        "dialects",
         metavar="NAME",
     ),
     Option(
@@ -209,7 +210,8 @@ OPTIONS = (
         "How to search: auto or round-robin, and any of the other modes over it, as in round-robin,ladder.",
         "solve check gtp export",
         _HOW,
-        default="auto",
+        "mode",
+        "auto",
         metavar="MODE",
     ),
     Option(
@@ -217,6 +219,7 @@ OPTIONS = (
         "A mode to compare; may be given several times (default: auto and round-robin).",
         "bench",
         _HOW,
+        "mode",
         metavar="MODE",
         several=True,
     ),

@@ -73,11 +73,9 @@ def _check_options(context: click.Context, values: Values) -> None:
 
 
 def how_from(values: Values) -> How:
-    """The mode and limits of the command line; wrong usage for a mode that doesn't exist."""
-    from ldjudge.cli.modes import checked_mode
-
+    """The mode and limits of the command line."""
     return How(
-        checked_mode(values["mode"]),
+        values["mode"],
         values.get("nodes"),
         values.get("time"),
         values.get("memory") or 512,

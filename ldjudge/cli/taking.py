@@ -2,15 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from ldjudge.cli.options import COLOURS, Option, options_for
-from ldjudge.cli.worded import CHECKED, PointsOption
+from ldjudge.cli.options import COLOURS, OPTIONS, Option, options_for
+from ldjudge.cli.worded import CHECKED
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class TableOption(click.Option):
+    """An option of the table.
+
+    A value in the environment is meant for all commands, as one in the config file is. An option may take other values
+    in other commands (``--format``, ``--rules``), so a command that can't take this one leaves it alone if another can.
+    """
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """The value in the environment, None where there is none or another command is meant."""
+        value = super().resolve_envvar_value(ctx)
+        if value is None or ctx.resilient_parsing or _suits(self, value):
+            return value
+        others = (parameter_of(option) for option in OPTIONS if option.value == self.name)
+        return None if any(_suits(other, value) for other in others) else value
+
+
+class PointsOption(TableOption):
+    """An option that takes points: given several times, the points of all count, as if they stood in one list.
+
+    The repetitions are joined by commas; else the last one would silently take the others' place.
+    """
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Has the parser collect all values, while elsewhere (environment, config file) one text is one value."""
+        self.multiple = True
+        super().add_to_parser(parser, ctx)
+        self.multiple = False
+
+    def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
+        """The value and where it comes from, repetitions joined."""
+        value, source = super().consume_value(ctx, opts)
+        if isinstance(value, list | tuple):
+            value = ",".join(value) if all(value) else ""
+        return value, source
+
+
+def _suits(option: click.Parameter, text: str) -> bool:
+    """Whether an option takes a value of the environment."""
+    value = option.type.split_envvar_value(text) if option.multiple else text
+    try:
+        option.process_value(click.Context(click.Command("")), value)
+    except click.UsageError:
+        return False
+    return True
 
 
 def takes_options(command: str) -> Callable[[_F], _F]:
@@ -68,7 +115,7 @@ def parameter_of(option: Option) -> click.Parameter:
 def _click_option(option: Option) -> Callable[[_F], _F]:
     """The click option of a row."""
     settings: dict[str, Any] = {"help": option.help, "envvar": option.envvar, "default": option.default}
-    settings["hidden"] = option.hidden
+    settings |= {"hidden": option.hidden, "cls": TableOption}
     kind = option.kind
     if isinstance(kind, tuple):
         settings["type"] = click.Choice(kind, case_sensitive=False)

@@ -1,4 +1,4 @@
-"""Options whose values are words with a form of their own: points, nodes, names of dialects and encodings.
+"""Options whose values are words with a form of their own: points, nodes, names of modes, dialects and encodings.
 
 What can't be right for any file is wrong usage, told once before anything is read; what only a file can tell (a point
 off its board, a node that it lacks) is a fault of the problem.
@@ -6,35 +6,14 @@ off its board, a node that it lacks) is a fault of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from ldjudge.board import parse_point, parse_points
 
 _WIDEST, _HIGHEST = 650, 99  # more than two letters and two digits name
-
-
-class PointsOption(click.Option):
-    """An option that takes points: given several times, the points of all count, as if they stood in one list.
-
-    The repetitions are joined by commas; else the last one would silently take the others' place.
-    """
-
-    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
-        """Has the parser collect all values, while elsewhere (environment, config file) one text is one value."""
-        self.multiple = True
-        super().add_to_parser(parser, ctx)
-        self.multiple = False
-
-    def consume_value(self, ctx: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
-        """The value and where it comes from, repetitions joined."""
-        value, source = super().consume_value(ctx, opts)
-        if isinstance(value, list | tuple):
-            value = ",".join(value) if all(value) else ""
-        return value, source
 
 
 def _points(text: str) -> str:
@@ -72,19 +51,46 @@ def _encoding(text: str) -> str:
     return text
 
 
-_Callback = Callable[[click.Context, click.Parameter, str | None], str | None]
+def dialects_of(text: str) -> tuple[str | None, str | None]:
+    """The dialect of the solution and that of realm and targets, None for what isn't named; raises ValueError."""
+    from ldjudge.check.markings import MARKINGS
+    from ldjudge.sgf.dialects import DIALECTS
+
+    marking = markup = None
+    for word in text.lower().replace(",", " ").split():
+        if word in MARKINGS and marking is None:
+            marking = word
+        elif (word in DIALECTS or word == "none") and markup is None:
+            markup = word
+        else:
+            raise ValueError(f"{text!r}: take one of {', '.join(MARKINGS)}, and one of {', '.join(DIALECTS)}, none")
+    return marking, markup
+
+
+def _dialects(text: str) -> str:
+    dialects_of(text)
+    return text
+
+
+def _mode(text: str) -> str:
+    from ldjudge.cli.modes import checked_mode
+
+    return checked_mode(text)
+
+
+_Callback = Callable[[click.Context, click.Parameter, Any], Any]
 
 
 def _callback(read: Callable[[str], str]) -> _Callback:
-    """A click callback that has a value read, where there is one, and makes of ValueError wrong usage."""
+    """A click callback that has a value read, where there is one, or each of several; ValueError is wrong usage."""
 
-    def checked(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
         if value is None:
             return None
         try:
-            return read(value)
+            return read(value) if isinstance(value, str) else tuple(read(part) for part in value)
         except ValueError as error:
-            raise click.UsageError(f"{option.opts[0]}: {str(error).rstrip('.')}.", context) from None
+            raise click.UsageError(f"{option.opts[-1]}: {str(error).rstrip('.')}.", context) from None
 
     return checked
 
@@ -95,5 +101,7 @@ CHECKED: dict[Any, _Callback] = {
     "point": _callback(_point),
     "node": _callback(_node),
     "dialect": _callback(_dialect),
+    "dialects": _callback(_dialects),
+    "mode": _callback(_mode),
     "encoding": _callback(_encoding),
 }
