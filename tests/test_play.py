@@ -15,7 +15,8 @@ from proof_damage import random_problem
 
 from ldjudge.board import Colour, parse_points, read_diagram
 from ldjudge.cli import run
-from ldjudge.problem import make_problem
+from ldjudge.cli.play import ENDS
+from ldjudge.problem import Boundary, Rules, make_problem
 from ldjudge.proof.duel import Duel
 from ldjudge.search.arena import Arena
 from ldjudge.search.dfpn import DfpnProver
@@ -145,3 +146,52 @@ def test_what_is_called_best_in_a_seki_is_no_mistake(teban: Colour) -> None:
         assert duel.level() == level == duel.referee.seki
         if duel.over:
             break
+
+
+# Bent four in the corner: Black can start the ko at leisure, White can't prevent it.
+BENT_FOUR = """
+    X X . O X .
+    X O O O X .
+    . O X X X .
+    O O X . . .
+    X X X . . .
+"""
+
+
+@pytest.mark.parametrize(("rules", "ended"), [(Rules.JAPANESE, "ruled"), (Rules.CHINESE, "passed")])
+def test_a_game_that_ends_by_passes_ends_as_the_rules_say(rules: Rules, ended: str) -> None:
+    """Under Japanese rules Black need not play out what is dead as it stands, and White can't save it by passing."""
+    position, _ = read_diagram(BENT_FOUR)
+    realm = parse_points("A5:D4,A3:B2", 6, 5)
+    problem = make_problem(position, realm, Colour.BLACK, defender=Colour.WHITE, rules=rules)
+    duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+    first = duel.level()
+    duel.play(None)
+    if rules is Rules.JAPANESE:
+        assert duel.level() == first == duel.referee.dead
+    duel.play(None)
+    assert duel.over == ended and ended in ENDS
+    assert duel.level() == (duel.referee.dead if ended == "ruled" else duel.referee.seki)
+    assert duel.take_back() and duel.over is None and duel.level() == first
+
+
+# White is to capture C4; D3 is suicide, which leaves everything as it was and loses nothing.
+AROUND = """
+    . O O O O O O O O O
+    O O X X X X O X X O
+    O O X . X X X X X O
+    O X . X X X O . X .
+    O O . O O O O O O O
+"""
+
+
+def test_a_win_is_not_put_off_by_going_round_in_circles() -> None:
+    position, _ = read_diagram(AROUND)
+    realm = parse_points("B2:F4,G3,H2:H4,J2:J4", 10, 5)
+    problem = make_problem(
+        position, realm, Colour.WHITE, targets=parse_points("C4", 10, 5), suicide=True, boundary=Boundary.WALL
+    )
+    duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+    while duel.over is None and len(duel.moves) < 40:
+        duel.play(duel.best() if duel.users_turn else None)
+    assert duel.over == "captured"

@@ -21,6 +21,7 @@ HELP = "Enter a point (B1) or pass; undo takes your last move back, hint shows a
 ENDS = {
     "captured": "The stones are captured.",
     "passed": "Both passed: what is there stays.",
+    "ruled": "Both passed: under Japanese rules the stones are dead as they stand.",
     "alive": "The stones are unconditionally alive.",
 }
 

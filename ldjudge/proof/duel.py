@@ -5,9 +5,11 @@ Moves are played without external ko threats; what a position is worth is proved
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ldjudge.board import Colour, Point, Position
-from ldjudge.problem import Problem
-from ldjudge.search.arena import Arena, Prover, State
+from ldjudge.problem import Problem, Rules
+from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.search.benson import lives
 from ldjudge.verdict.line import PASS, Storyteller
 from ldjudge.verdict.outcome import Referee
@@ -30,7 +32,7 @@ class Duel:
         self.teller = Storyteller(self.referee)
         self.states: list[State] = [self.arena.start]
         self.moves: list[Point | None] = []
-        self.ended: str | None = None  # 'captured' or 'passed'
+        self.ended: str | None = None  # 'captured', 'passed' or 'ruled'
 
     @property
     def state(self) -> State:
@@ -49,7 +51,8 @@ class Duel:
 
     @property
     def over(self) -> str | None:
-        """How the game ended: 'captured', 'passed' (twice), 'alive' (unconditionally); None while it goes on."""
+        """How the game ended: 'captured', 'passed' (twice), 'ruled' (twice, and the stones are dead by rule), 'alive'
+        (unconditionally); None while it goes on."""
         if self.ended is None and lives(self.arena, self.state.attacker, self.state.defender):
             return "alive"
         return self.ended
@@ -78,13 +81,14 @@ class Duel:
         return None if index in points else "would be suicide"
 
     def play(self, move: Point | None) -> None:
-        """Plays for the side to move; the move must be legal and the game not over."""
+        """Plays for the side to move; the move must be legal and the game not over. Raises :class:`Unread` as ``level``
+        does, where what is there at the end has to be judged by the rules; then nothing was played."""
         after = self.referee.game.after(self.state, PASS if move is None else self.arena.index(move))
-        self.moves.append(move)
         if after is None:
-            self.ended = "passed" if move is None else "captured"
+            self.ended = "captured" if move is not None else "ruled" if self._end() == self.referee.dead else "passed"
         else:
             self.states.append(after)
+        self.moves.append(move)
 
     def take_back(self) -> bool:
         """Goes back to the position before the user's last move; False where there is none."""
@@ -99,14 +103,17 @@ class Duel:
     def level(self) -> int:
         """What the position is worth to the defender, as a level of :mod:`ldjudge.verdict.outcome`."""
         if self.ended is not None:
-            return self.referee.dead if self.ended == "captured" else self.referee.seki
+            return self.referee.seki if self.ended == "passed" else self.referee.dead
         span = self.referee.level(self.state)
         if not span.settled:
             raise Unread
         return span.low
 
     def best(self) -> Point | None:
-        """A best move of the side to move: one that keeps what it has, of several the one that resists longest."""
+        """A best move of the side to move: one that keeps what it has, of several the one that resists longest.
+
+        A win that a repetition would take away is not put off by going back to a position of this game.
+        """
         level, teller = self.level(), self.teller
         if self.referee.dead < level < self.referee.seki:
             line = teller.ko(self.state, level, ())
@@ -115,16 +122,36 @@ class Duel:
         likely = line.moves[0] if line.moves else PASS
         # In a seki the line only cares for life, and a move may give away that it is one.
         others = [move for move, _ in self.referee.game.first_moves(self.state) if move != likely]
-        move = next((move for move in (likely, *others) if self._keeps(move, level)), likely)
+        keeping = (move for move in (likely, *others) if self._keeps(move, level))
+        move = next(keeping, likely)
+        if level == (self.referee.dead if self.state.attacker_to_move else self.referee.two_eyes):
+            move = next((move for move in chain((move,), keeping) if not self._repeats(move)), move)
         return None if move == PASS else self.arena.points[move]
+
+    def _repeats(self, move: int) -> bool:
+        """Whether a move leads to stones with the same side to move as before in this game."""
+        after = self.referee.game.after(self.state, move)
+        return after is not None and any(after[:3] == state[:3] for state in self.states)
 
     def _keeps(self, move: int, level: int) -> bool:
         """Whether a move (``PASS``: the pass) of the side to move leaves it with no less than a level."""
         after = self.referee.game.after(self.state, move)
         if after is None and move == PASS:  # the end of the game
-            return level >= self.referee.seki if self.state.attacker_to_move else level <= self.referee.seki
+            return level >= self._end() if self.state.attacker_to_move else level <= self._end()
         at_most, at_least = self.referee.at_most, self.referee.at_least
         return (at_most(after, level) if self.state.attacker_to_move else at_least(after, level)) is True
+
+    def _end(self) -> int:
+        """What the stones are worth where two passes end the game: under Japanese rules all threats are removed
+        then, and stones that could be captured after that are dead as they stand."""
+        if self.problem.rules is not Rules.JAPANESE:
+            return self.referee.seki
+        state = self.state
+        after = State(state.attacker, state.defender, not state.attacker_to_move)
+        dead = self.referee.prover.ask(Question.REMOVABLE, after, 0)
+        if dead is None:
+            raise Unread
+        return self.referee.dead if dead else self.referee.seki
 
     def words(self, level: int) -> str:
         """A level in words."""
