@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from ldjudge.board import Point, Position, parse_points, read_diagram
 from ldjudge.render.board import STYLES, Marks, crop, draw_board, legend, plain, star_points
-from ldjudge.render.escape import clean
 
 THREE, _ = read_diagram("""
     . . . . . . . . .
@@ -75,14 +74,3 @@ def test_nothing_that_is_marked_is_cropped(points: set[tuple[int, int]]) -> None
 def test_every_style_is_known() -> None:
     marks = Marks(REALM, parse_points("D1", 9, 9), parse_points("B1", 9, 9), Point(4, 6), {Point(0, 8): "s"})
     assert {span.style for line in draw_board(THREE, marks) for span in line} <= STYLES.keys()
-
-
-def test_text_from_files_cannot_act_on_a_terminal() -> None:
-    assert clean("a\x1b[31mred\x07\n") == "a\\x1b[31mred\\x07\\n"
-    assert clean("\x9b2J \u202e \u2028 \udc80") == "\\x9b2J \\u202e \\u2028 \\udc80"
-    assert clean("黒先 [bold]é") == "黒先 [bold]é"
-
-
-@given(st.text())
-def test_cleaned_text_is_visible(text: str) -> None:
-    assert all(ch.isprintable() or ch in "\u00a0\u3000" for ch in clean(text))

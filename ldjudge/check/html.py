@@ -15,8 +15,8 @@ from typing import Any
 from ldjudge.board import Colour, Point, parse_point
 from ldjudge.check.diagram import Drawing, svg
 from ldjudge.check.findings import ASSUMPTIONS, CODES, words_on_agreeing
+from ldjudge.escape import clean
 from ldjudge.problem import Problem
-from ldjudge.render.escape import clean
 from ldjudge.wording import counted
 
 Data = Mapping[str, Any]

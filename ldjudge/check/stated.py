@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ldjudge.check.findings import Finding
+from ldjudge.escape import clip
 from ldjudge.problem import Problem
 from ldjudge.render.json import move_names
 from ldjudge.render.sentence import sentence
-from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.result import agrees, parse_result
 from ldjudge.verdict import Judgement
 

@@ -84,7 +84,7 @@ def _show_usage_error(error: Exception) -> None:
 
     from ldjudge.cli.config import origins
     from ldjudge.cli.report import say
-    from ldjudge.render.escape import clean
+    from ldjudge.escape import clean
 
     assert isinstance(error, click.ClickException)
     path = getattr(getattr(error, "ctx", None), "command_path", "ldjudge")

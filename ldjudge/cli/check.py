@@ -25,7 +25,7 @@ from ldjudge.cli.report import CANNOT_WRITE, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own, several_of
 from ldjudge.cli.taking import takes_options
 from ldjudge.cli.worded import dialects_of
-from ldjudge.render.escape import clean
+from ldjudge.escape import clean
 from ldjudge.render.outcome import Outcome
 
 _AHEAD = 64  # problems for each worker that are read ahead, so that one slow problem doesn't leave the others idle

@@ -6,8 +6,8 @@ from ldjudge.check.findings import NOT_COMPARED
 from ldjudge.cli.forms import Data, Form, form_for
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
+from ldjudge.escape import clean
 from ldjudge.render.board import Line, Span
-from ldjudge.render.escape import clean
 from ldjudge.render.outcome import Source
 from ldjudge.render.table import COLUMNS
 

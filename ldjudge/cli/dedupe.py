@@ -13,7 +13,7 @@ from ldjudge.cli.preparing import prepare
 from ldjudge.cli.report import Report, say, tell
 from ldjudge.cli.single import arguments_of, checked
 from ldjudge.cli.taking import takes_options
-from ldjudge.render.escape import clean
+from ldjudge.escape import clean
 from ldjudge.render.outcome import Source
 from ldjudge.wording import counted
 

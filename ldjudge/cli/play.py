@@ -8,10 +8,10 @@ from typing import TextIO
 from ldjudge.board import Point, parse_point
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
+from ldjudge.escape import clean
 from ldjudge.problem import Problem
 from ldjudge.proof.duel import Duel, Unread
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
-from ldjudge.render.escape import clean
 from ldjudge.render.sentence import move_name, task
 from ldjudge.search.arena import Arena
 from ldjudge.search.limits import Limits

@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass, field
 
 from ldjudge.cli.interrupts import INTERRUPTED
-from ldjudge.render.escape import clean
+from ldjudge.escape import clean
 from ldjudge.render.outcome import Issue, Outcome
 from ldjudge.wording import counted
 

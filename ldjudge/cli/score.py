@@ -12,8 +12,8 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values
 from ldjudge.cli.report import DISAGREES, UNPROVED
 from ldjudge.cli.taking import takes_options
+from ldjudge.escape import clean
 from ldjudge.render.board import Line, Span
-from ldjudge.render.escape import clean
 from ldjudge.render.json import issue_object, source_object
 from ldjudge.render.outcome import Issue
 from ldjudge.render.score import (

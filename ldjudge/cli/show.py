@@ -12,8 +12,8 @@ from ldjudge.cli.preparing import Prepared, prepare
 from ldjudge.cli.report import tell
 from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import sources
+from ldjudge.escape import clean
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
-from ldjudge.render.escape import clean
 from ldjudge.render.sentence import task
 
 

@@ -13,9 +13,9 @@ from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
 from ldjudge.cli.single import Objects, arguments_of
 from ldjudge.cli.taking import takes_options
+from ldjudge.escape import clean
 from ldjudge.proof.verify import MAX_LINE, ProofFault, check, check_file
 from ldjudge.proof.verify import Report as Proof
-from ldjudge.render.escape import clean
 from ldjudge.wording import counted
 
 WORDS = {"two-eyes": "two eyes", "seki": "seki", "repetition": "by repetition"}

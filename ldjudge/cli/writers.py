@@ -8,8 +8,8 @@ from ldjudge.board import Point
 from ldjudge.cli.forms import Form, form_for
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
+from ldjudge.escape import clean
 from ldjudge.render.board import Line, Marks, Span, draw_board, legend
-from ldjudge.render.escape import clean
 from ldjudge.render.json import move_names, result
 from ldjudge.render.outcome import Outcome
 from ldjudge.render.sentence import grade, move_name, result_style, sentence, status_sentence

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ldjudge.board import Colour, Position
+from ldjudge.escape import clip
 from ldjudge.gtp.protocol import GtpError
 from ldjudge.gtp.session import Board, Session, Terms
 from ldjudge.problem import ProblemError
 from ldjudge.score import read_komi, read_rules
-from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.reader import Unreadable, read_path
 from ldjudge.sgf.record import replay
 from ldjudge.sgf.setup import SetupOptions, set_up

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ldjudge.board import Point
+from ldjudge.escape import clean
 from ldjudge.problem import Problem
-from ldjudge.render.escape import clean
 from ldjudge.verdict import Judgement
 
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 
 from ldjudge.board import Colour, Point, Position
 from ldjudge.board.points import column_letters
+from ldjudge.escape import clean
 from ldjudge.problem import Problem
 from ldjudge.render.board import Marks, crop, star_points
-from ldjudge.render.escape import clean
 from ldjudge.verdict import Judgement
 
 # The palette of Okabe and Ito where hue matters; 'print' does without.

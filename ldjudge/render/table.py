@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ldjudge.render.escape import clean
+from ldjudge.escape import clean
 
 COLUMNS = (
     "path",

@@ -1,6 +1,6 @@
 """SGF files: read with all their faults, changed without losing anything, and turned into problems."""
 
-from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip
+from ldjudge.sgf.diagnostics import Diagnostic, SgfError
 from ldjudge.sgf.reader import Unreadable, read_games, read_path
 from ldjudge.sgf.setup import Reached, Setup, SetupOptions, position_of, set_up
 from ldjudge.sgf.tree import Game, Node
@@ -15,7 +15,6 @@ __all__ = [
     "SetupOptions",
     "SgfError",
     "Unreadable",
-    "clip",
     "position_of",
     "read_games",
     "read_path",

@@ -1,12 +1,14 @@
 """What is wrong or odd in a file, with the place: numbered codes, one line for each finding.
 
-Text from a file goes into a message only through :func:`clip` or :func:`quoted`, so that no file can write control
-characters or whole novels to a terminal.
+Text from a file goes into a message only through ``clip`` or ``quoted`` (:mod:`ldjudge.escape`), so that no file can
+write control characters or whole novels to a terminal.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+
+from ldjudge.escape import clip
 
 # Numbers are stable: scripts filter by them. S1: repaired while reading; S2: unreadable; S3: the board; S4: lint.
 NUMBERS = {
@@ -53,23 +55,6 @@ NUMBERS = {
     "duplicate": "S404",
     "bad-realm": "S405",
 }
-
-
-def clip(text: str, limit: int = 40) -> str:
-    """``text`` for a message: what is no visible sign as an escape, at most ``limit`` characters long."""
-    short = text[: limit + 1]
-    shown = "".join(c if c.isprintable() else _escape(c) for c in short[:limit])
-    return shown + "..." if len(short) > limit else shown
-
-
-def quoted(text: str, limit: int = 40) -> str:
-    """``text`` as :func:`clip` shows it, in quotes. (``repr`` would escape its escapes once more.)"""
-    return f"'{clip(text, limit)}'"
-
-
-def _escape(sign: str) -> str:
-    number = ord(sign)
-    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}"
 
 
 @dataclass(frozen=True)

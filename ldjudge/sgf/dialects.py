@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ldjudge.board import Colour, Point, Position
+from ldjudge.escape import quoted
 from ldjudge.problem import Boundary, Fault, Note
-from ldjudge.sgf.diagnostics import quoted
 from ldjudge.sgf.tree import Node
 from ldjudge.sgf.values import ValueFault, read_colour, read_points
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ldjudge.board import Colour, Point, format_points
 from ldjudge.board.canonical import canonical_position
+from ldjudge.escape import clip
 from ldjudge.problem import ProblemError
-from ldjudge.sgf.diagnostics import Diagnostic, clip
+from ldjudge.sgf.diagnostics import Diagnostic
 from ldjudge.sgf.reader import Unreadable
 from ldjudge.sgf.replay import ReplayBoard
 from ldjudge.sgf.setup import SetupOptions, position_of, set_up

@@ -12,7 +12,7 @@ import itertools
 import re
 from dataclasses import dataclass
 
-from ldjudge.sgf.diagnostics import clip, quoted
+from ldjudge.escape import clip, quoted
 from ldjudge.sgf.tree import Node, normal_name, value_end
 
 MAX_NODES = 500_000  # about 200 MB of nodes; the largest joseki dictionaries have 200,000

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
-from ldjudge.sgf.diagnostics import Diagnostic, SgfError, clip, quoted
+from ldjudge.escape import clip, quoted
+from ldjudge.sgf.diagnostics import Diagnostic, SgfError
 from ldjudge.sgf.encoding import codec_of, detect, is_wide
 from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
 from ldjudge.sgf.stream import LOOK, Stream

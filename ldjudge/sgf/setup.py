@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ldjudge.board import Colour, IllegalMove, Point, Position, parse_point, parse_points
+from ldjudge.escape import clip
 from ldjudge.problem import (
     DEFAULT_THREATS,
     Boundary,
@@ -18,7 +19,6 @@ from ldjudge.problem import (
     Rules,
     make_problem,
 )
-from ldjudge.sgf.diagnostics import clip
 from ldjudge.sgf.dialects import Markup, read_markup
 from ldjudge.sgf.tree import Game, Node, unescape
 from ldjudge.sgf.values import (

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sgfmill import sgf_grammar
 
-from ldjudge.sgf.diagnostics import Diagnostic, quoted
+from ldjudge.escape import quoted
+from ldjudge.sgf.diagnostics import Diagnostic
 
 _NAME = re.compile(r"\s*([A-Za-z][A-Za-z0-9_]*)?\s*\[")
 _PIECE = 65536

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ldjudge.board import MAX_SIZE, Colour, Point
-from ldjudge.sgf.diagnostics import quoted
+from ldjudge.escape import quoted
 from ldjudge.sgf.tree import Node, normal_name
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
