@@ -653,3 +653,20 @@ def test_points_given_several_times_all_count(
     monkeypatch.setenv("LDJUDGE_TARGET", "A2 D2")
     assert targets() == both
     assert targets("--target", "D1") == ["D1"]
+
+
+def test_quiet_keeps_what_was_asked_for(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``-q`` is for scripts: the answer alone, every line of it with its file where there are several."""
+    assert run(["lives.sgf", "-q", "--both", "--all-moves"]) == 0
+    verdict, status, wins, *others = capsys.readouterr().out.splitlines()
+    assert (verdict, wins) == ("White to play lives: B1.", "  alive: B1")
+    assert status.startswith("Status: unsettled")
+    assert others and all(line.startswith("  dead: ") for line in others)
+    assert run(["lives.sgf", "kills.sgf", "-q", "--both"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told] == ["lives.sgf", "lives.sgf", "kills.sgf", "kills.sgf"]
+
+
+def test_a_missing_value_is_told_for_its_command(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lives.sgf", "--teban"]) == 2
+    assert capsys.readouterr().err.endswith("'ldjudge solve --help' tells how it is used.\n")

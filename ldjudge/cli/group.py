@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -114,16 +116,28 @@ class LazyGroup(click.Group):
                 formatter.write_dl(rows)
 
 
+@contextmanager
+def _told_for(context: click.Context) -> Iterator[None]:
+    """Adds the command to errors about usage that don't name theirs."""
+    try:
+        yield
+    except click.UsageError as error:
+        error.ctx = error.ctx or context
+        raise
+
+
 class TableCommand(click.Command):
     """A command whose help lists the options of the table by their sections."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the arguments; what is wrong with them is told as the wrong usage of this command."""
+        with _told_for(ctx):
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; what it finds wrong with the options is told as its own wrong usage."""
-        try:
+        """Runs the command; what it finds wrong with the options is told as its wrong usage as well."""
+        with _told_for(ctx):
             return super().invoke(ctx)
-        except click.UsageError as error:
-            error.ctx = error.ctx or ctx
-            raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the options, section by section."""

@@ -479,7 +479,7 @@ OPTIONS = (
     Option(("--no-header",), "No heading above results.", "show legal score influence", _OUT, "flag", False),
     _idle(("--no-header",), READS, "solve check show legal score influence"),
     Option(("--no-timing",), "Nothing that differs from run to run.", f"{JUDGES} score", _OUT, "flag", False),
-    Option(("-q", "--quiet"), "Only the verdict: no board, no warnings, no summary.", "solve", _OUT, "flag", False),
+    Option(("-q", "--quiet"), "Only the answer: no board, no warnings, no summary.", "solve", _OUT, "flag", False),
     Option(("-q", "--quiet"), "Only the result: no board, no warnings.", "score influence", _OUT, "flag", False),
     Option(("-q", "--quiet"), "No warnings, no summary.", _but(WRITES, "solve score influence"), _OUT, "flag", False),
     Option(

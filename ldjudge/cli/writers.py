@@ -67,10 +67,15 @@ class TextWriter:
         if outcome.judgement is None:
             return
         judgement = outcome.judgement
-        said = Span(sentence(judgement), result_style(judgement.verdict))
+        answer: list[Line] = [[Span(sentence(judgement), result_style(judgement.verdict))]]
+        status = status_sentence(judgement)
+        if status is not None:
+            answer.append([Span(status)])
+        if judgement.moves is not None:
+            answer += graded_moves(judgement)
         if self.quiet:
             head = [Span(f"{outcome.source.title()}: ")] if self.heading else []
-            self.output.lines([[*head, said]])
+            self.output.lines([[*head, *line] for line in answer])
             return
         if self.started:
             self.output.line()
@@ -85,21 +90,16 @@ class TextWriter:
         key = legend(position, marks, unicode=self.unicode)
         if not judgement.winning_moves:
             key = key.replace("winning move", "best move")
-        lines += [[Span(key, "label")], [], [said]]
-        status = status_sentence(judgement)
-        if status is not None:
-            lines.append([Span(status)])
+        lines += [[Span(key, "label")], [], *answer]
         lines += self._details(outcome)
         self.output.lines(lines)
 
     def _details(self, outcome: Outcome) -> list[Line]:
-        """Graded moves, the line of play, assumptions, sources, cost."""
+        """The line of play, assumptions, sources, cost."""
         judgement = outcome.judgement
         assert judgement is not None
         problem = judgement.problem
         lines: list[Line] = []
-        if judgement.moves is not None:
-            lines += graded_moves(judgement)
         if judgement.pv:
             played = " ".join(move_name(move, problem) for move in judgement.pv)
             lines.append([Span(f"Line: {played}", "label")])
