@@ -221,6 +221,26 @@ def test_an_empty_value_is_wrong_usage(files: Path, capsys: pytest.CaptureFixtur
     assert run(["show", "lives.sgf", "--realm", " , "]) == 2
 
 
+@pytest.mark.parametrize("text", ["1_0", "１０", "٣", " 5", "5 ", "5\n", "0x5", "1\x00"])
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"schema", "man"}))  # these take no files
+def test_a_number_is_written_in_plain_digits(
+    files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, text: str
+) -> None:
+    """Python reads more as a number than anybody means; as an option, and in the environment."""
+    for option in options_for(command):
+        name = option.names[-1]
+        if option.kind in ("int", "float"):
+            assert run([command, "lives.sgf", name, text]) == 2, name
+            assert " is not a valid " in capsys.readouterr().err
+        if option.kind in ("int", "float", "count") and text.strip() and "\0" not in text:
+            monkeypatch.setenv(option.envvar, text)
+            assert run([command, "lives.sgf"]) == 2, name
+            assert f"{option.envvar}." in capsys.readouterr().err
+            monkeypatch.delenv(option.envvar)
+    if "--game" in [name for option in options_for(command) for name in option.names]:
+        assert run([command, "lives.sgf", "--game", "１"]) == 2
+
+
 @pytest.mark.parametrize("text", ["A6: E1", "A6 :E1", "A6 : E1", "A6:", ":E1", ":", "A1,B2:"])
 @pytest.mark.parametrize("option", ["--realm", "--target", "--remove"])
 def test_half_a_rectangle_is_no_point(files: Path, capsys: pytest.CaptureFixture[str], option: str, text: str) -> None:

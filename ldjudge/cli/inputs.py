@@ -133,7 +133,7 @@ def parse_games(text: str) -> Callable[[int], bool]:
     word = text.strip().lower()
     if word == "all":
         return lambda index: True
-    match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", word)
+    match = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", word)
     if match is None or (match.group(2) and int(match.group(2)) < int(match.group(1))):
         raise ValueError(f"--game {text}: write a number from 0, a range like 2-5, or all")
     first, last = int(match.group(1)), int(match.group(2) or match.group(1))

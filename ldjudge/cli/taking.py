@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -71,6 +72,30 @@ def takes_options(command: str) -> Callable[[_F], _F]:
     return decorate
 
 
+class _WholeNumber(click.IntRange):
+    """A whole number written in plain digits: Python also reads '1_0' and digits of other scripts, nobody else does."""
+
+    name = "whole number"  # in messages
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; fails for what isn't written as one."""
+        if isinstance(value, str) and not re.fullmatch(r"[+-]?[0-9]+", value):
+            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Number(click.FloatRange):
+    """The same for any number."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; fails for what isn't written as one."""
+        if isinstance(value, str) and ("_" in value or not value.isascii() or value != value.strip()):
+            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def _number(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
     """Refuses 'nan', which is in every range since no comparison with it holds."""
     if value is not None and value != value:
@@ -128,14 +153,12 @@ def _click_option(option: Option) -> Callable[[_F], _F]:
             first, second = option.names[0].split("/")
             return click.option(f"{second}/{first}", option.value, **settings)
     elif kind == "count":
-        settings |= {"count": True}
+        settings |= {"count": True, "type": _WholeNumber(0)}
     elif kind == "int":
-        settings["type"] = click.IntRange(option.least, option.most)
-        settings["type"].name = "whole number"  # in messages
+        settings["type"] = _WholeNumber(option.least, option.most)
         settings["callback"] = _countable
     elif kind == "float":
-        settings["type"] = click.FloatRange(option.least)
-        settings["type"].name = "number"
+        settings["type"] = _Number(option.least)
         settings["callback"] = _number
     elif kind in CHECKED:
         settings["callback"] = CHECKED[kind]

@@ -117,7 +117,7 @@ def _word(value: str, *allowed: str) -> str:
 
 def _seconds(value: str) -> float | None:
     try:
-        seconds = float(value)
+        seconds = float(value) if value.isascii() and "_" not in value else -1.0
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds < 1e7:

@@ -12,6 +12,7 @@ Words may be in any order, and whatever is left out isn't stated. Capitals don't
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from ldjudge.board import Point
@@ -61,7 +62,7 @@ def parse_result(text: str, height: int) -> Expected:
             stated["class"] = name
         elif name in LIVES and not colon:
             stated["life"] = name
-        elif name == "threats":
+        elif name == "threats" and re.fullmatch(r"-?[0-9]{1,6}", value):
             stated["threats"] = int(value)
         elif name == "moves":
             stated["winning_moves"] = _moves(value, height)
