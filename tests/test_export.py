@@ -186,7 +186,8 @@ def test_moves_of_the_file_and_its_labels(capsys: pytest.CaptureFixture[str], tm
     assert run(["export", str(source), "--show", "moves"]) == 0
     svg = capsys.readouterr().out
     assert ">1<" in svg and ">2<" in svg and ">3 pass<" in svg and ">q&lt;<" in svg
-    assert run(["export", str(source), "--letters", "Z99"]) == 2
+    assert run(["export", str(source), "--letters", "Z99"]) == 4
+    assert capsys.readouterr().err.endswith("bad-point: --letters: Z99 is off the 9x9 board.\n")
 
 
 def test_any_position_without_a_realm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -210,9 +211,26 @@ def test_png(tmp_path: Path) -> None:
 def test_a_png_that_is_too_large_to_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str], cell: str) -> None:
     pytest.importorskip("cairosvg")
     target = tmp_path / "a.png"
-    assert run(["export", "-q", PROBLEM, "-o", str(target), "--cell", cell]) == 2
+    assert run(["export", "-q", PROBLEM, "-o", str(target), "--cell", cell]) == 4
     assert "is the most on a side: give a smaller --cell, or take --format svg." in capsys.readouterr().err
     assert not target.exists()
+
+
+def test_what_cannot_be_drawn_does_not_stop_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("cairosvg")
+    problem = "(;FF[4]SZ[{}]PL[B]AB[aa][bb]AW[ca]LJREALM[aa:cc]LJDEFENDER[B])"
+    for name, size in (("a", 9), ("b", 52), ("c", 13)):
+        (tmp_path / f"{name}.sgf").write_text(problem.format(size))
+    files = [str(tmp_path / f"{name}.sgf") for name in "abc"]
+    into = tmp_path / "pictures"
+    assert run(["export", "-q", *files, "-o", str(into), "-f", "png", "--full-board", "--cell", "120"]) == 4
+    assert "b.sgf:1:2: picture-too-large: The PNG would have " in capsys.readouterr().err
+    assert sorted(path.name for path in into.iterdir()) == ["a.png", "c.png"]
+    assert run(["export", "-q", *files, "-o", str(into), "--letters", "A13"]) == 4
+    assert "a.sgf:1:2: bad-point: --letters: A13 is off the 9x9 board." in capsys.readouterr().err
+    assert sorted(path.name for path in into.glob("*.svg") if path.is_file()) == ["b.svg", "c.svg"]
+    assert run(["export", "-q", *files, "-o", str(into)]) == 74
+    assert (into / "a.svg").is_file()
 
 
 def test_png_without_the_converter(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

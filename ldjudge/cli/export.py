@@ -18,13 +18,13 @@ from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import Item, Values, items
 from ldjudge.cli.judging import How, Task, work
 from ldjudge.cli.output import Output, OutputError, write_file
-from ldjudge.cli.preparing import Prepared, last_move, prepare, setup_options
-from ldjudge.cli.report import CANNOT_WRITE, Report, say, tell
+from ldjudge.cli.preparing import Prepared, last_move, prepare, refused, setup_options
+from ldjudge.cli.report import CANNOT_WRITE, UNREADABLE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, several_of
 from ldjudge.cli.solve import concluded
 from ldjudge.cli.taking import takes_options
 from ldjudge.cli.targets import Targets
-from ldjudge.problem import ProblemError
+from ldjudge.problem import Fault, ProblemError
 from ldjudge.render.outcome import Outcome
 from ldjudge.render.svg import Picture, answer_picture, board_svg, line_picture, question_picture
 
@@ -122,25 +122,34 @@ def _diagrams(
     targets = Targets(values["output"], f".{form}", several=several, force=force, sources=arguments) if named else None
     for item in found:
         ready = prepare(item, values)
-        picture = _stones_alone(item, values) if ready.problem is None else None
-        if picture is None:
-            outcome = _outcome(ready, values, how, report)
-            if outcome.problem is None:
-                continue
-            picture = _picture(outcome, ready, values)
-        else:
-            outcome = Outcome(item.source)
-            report.seen_one()
-        svg = board_svg(
-            picture,
-            full=values["full_board"],
-            coordinates=not values["no_coordinates"],
-            style=values["style"],
-            cell=values["cell"],
-        )
-        data = convert(svg) if convert is not None else svg.encode()
+        try:
+            picture = _stones_alone(item, values) if ready.problem is None else None
+            if picture is None:
+                outcome = _outcome(ready, values, how, report)
+                if outcome.problem is None:
+                    continue
+                picture = _picture(outcome, ready, values)
+            else:
+                outcome = Outcome(item.source)
+                report.seen_one()
+            svg = board_svg(
+                picture,
+                full=values["full_board"],
+                coordinates=not values["no_coordinates"],
+                style=values["style"],
+                cell=values["cell"],
+            )
+            data = convert(svg) if convert is not None else svg.encode()
+        except ProblemError as error:  # it can't be drawn as it was asked for
+            tell(refused(item, error), "error")
+            report.failed(UNREADABLE)
+            continue
         if targets is not None:
-            write_file(targets.path(outcome.source), data, force=force)
+            try:
+                write_file(targets.path(outcome.source), data, force=force)
+            except OutputError as error:
+                say(f"ldjudge: {error}")
+                report.failed(CANNOT_WRITE)
         elif convert is None:
             sys.stdout.write(svg)
         else:
@@ -182,7 +191,8 @@ def _picture(outcome: Outcome, ready: Prepared, values: Values) -> Picture:
 
 
 def _letters(values: Values, width: int, height: int) -> dict[Point, str]:
-    """--letters: a, b, c, ... on points in the order in which they are named."""
+    """--letters: a, b, c, ... on points in the order in which they are named; raises ProblemError for one off the
+    board."""
     if not values["letters"]:
         return {}
     named: list[Point] = []
@@ -190,7 +200,7 @@ def _letters(values: Values, width: int, height: int) -> dict[Point, str]:
         for word in values["letters"].replace(",", " ").split():
             named.extend(p for p in sorted(parse_points(word, width, height)) if p not in named)
     except ValueError as error:
-        raise click.UsageError(f"--letters: {error}.") from None
+        raise ProblemError([Fault("bad-point", f"--letters: {error}.")]) from None
     names = [*ascii_lowercase, *ascii_lowercase.upper()]
     return {p: names[i % len(names)] for i, p in enumerate(named)}
 
@@ -229,7 +239,7 @@ def _moves_below(ready: Prepared) -> tuple[tuple[Colour, Point | None], ...]:
 
 
 def _png_converter() -> Any:
-    """A function from SVG text to PNG bytes."""
+    """A function from SVG text to PNG bytes, which raises ProblemError for a picture that is too large."""
     try:
         import cairosvg
     except (ImportError, OSError):
@@ -240,10 +250,8 @@ def _png_converter() -> Any:
         assert size is not None
         width, height = (round(_PNG_SCALE * float(length)) for length in size.groups())
         if max(width, height) > _PNG_MOST:
-            raise click.UsageError(
-                f"The PNG would have {width} x {height} pixels, and {_PNG_MOST} is the most on a side:"
-                " give a smaller --cell, or take --format svg."
-            )
+            said = f"The PNG would have {width} x {height} pixels, and {_PNG_MOST} is the most on a side"
+            raise ProblemError([Fault("picture-too-large", f"{said}: give a smaller --cell, or take --format svg.")])
         return cairosvg.svg2png(bytestring=svg.encode(), scale=_PNG_SCALE)
 
     return convert
