@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from ldjudge.escape import clip, quoted
 from ldjudge.sgf.diagnostics import Diagnostic, SgfError
-from ldjudge.sgf.encoding import codec_of, detect, is_wide
+from ldjudge.sgf.encoding import can_detect, codec_of, detect, is_wide
 from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
 from ldjudge.sgf.stream import LOOK, Stream
 from ldjudge.sgf.tree import Game, Node
@@ -25,10 +25,6 @@ _CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
 _NEXT_GAME = re.compile(r"\)\s*\(\s*;\s*[A-Z]{2}\s*\[")
 _ESCAPED = re.compile("[\udc80-\udcff]")
 _LAST_RESORT = "iso8859-15"  # every byte means something in it
-_UNKNOWN = (
-    "encoding-unknown",
-    "The encoding isn't clear: give it with --encoding (detection needs the extra 'encodings').",
-)
 _SETUP = ("AB", "AW", "AE", "B", "W")
 
 
@@ -262,11 +258,11 @@ class _Reader(Stream):
             if not charset and self.codec == self.guess:
                 self._told_guess(notes)
             elif not charset and self.codec == _LAST_RESORT:
-                notes.append(_UNKNOWN)
+                notes.append(_unclear())
             return None
         found = self.guess if self.guess is not None and _fits(raw, self.guess) else detect(raw)
         if found is None or (found != "cp1252" and not _fits(raw, found)):
-            notes.append(_UNKNOWN)
+            notes.append(_unclear())
             return _LAST_RESORT if self.codec == "utf-8" else None
         if charset:
             notes.append(("wrong-charset", f"The game isn't {clip(charset)}, as it says: it is read as {found}."))
@@ -322,6 +318,11 @@ class _Reader(Stream):
                 self._advance(len(self.text))
                 return
             self._fill()
+
+
+def _unclear() -> tuple[str, str]:
+    more = "" if can_detect() else " (more is detected after pip install 'ldjudge[encodings]')"
+    return "encoding-unknown", f"The encoding isn't clear: give it with --encoding{more}."
 
 
 def _fits(data: bytes, codec: str) -> bool:

@@ -1,0 +1,89 @@
+"""Which text the bytes of a comment mean where the file doesn't say: what Go players write is recognised."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from ldjudge.sgf import Game, read_games, set_up
+from ldjudge.sgf.encoding import detect
+from ldjudge.sgf.reader import Unreadable
+
+KOREAN = [
+    "흑선백사",
+    "흑이 두어 사는 수는?",
+    "정답입니다.",
+    "백이 이렇게 받으면 패가 됩니다. ㅋㅋㅋ ㅠㅠ",
+    "ㅎㅎㅎ ㅗㅗ",
+    "ㄳㄳ 성함이?",
+    "실패: 흑은 두 집이 나지 않습니다ㆍ",
+    "이 수가 급소입니다. 白은 살 수 없습니다.",
+    "훈민정음의 ㆍ는 ㅏ와 ㅗ의 사이이고, ㅘ는 ㅗ와 ㅏ를 아우른 것이다.",
+]
+JAPANESE = [
+    "黒先白死。隅の死活です。",
+    "黒先",
+    "白番で生きる手は?",
+    "正解です。",
+    "この手が急所です。",
+    "コウになります",
+    "ここに打つと黒死",
+    "白の形は中手になる",
+    "左上隅の黒を取ってください。",
+]
+CHINESE = ["黑先白死", "黑先", "正解", "白棋无法做活。", "黑1扳，白棋2挡"]
+TRADITIONAL = ["黑先白死", "白先", "黑棋做不活。", "失敗"]
+
+
+SAMPLES = {
+    ("euc_kr", "cp949"): KOREAN,
+    ("euc_jp", "euc_jp"): JAPANESE,
+    ("shift_jis", "cp932"): ["黒先", "白番で生きる手は?", "正解です。"],
+    ("gb2312", "gb18030"): CHINESE,
+    ("big5", "cp950"): TRADITIONAL,
+}
+
+
+@pytest.mark.parametrize(("encoding", "codec"), SAMPLES)
+def test_what_players_write_tells_the_encoding(encoding: str, codec: str) -> None:
+    pytest.importorskip("charset_normalizer")
+    for text in SAMPLES[encoding, codec]:
+        assert detect(f"(;SZ[9]PL[B]AB[aa][bb]AW[cc]C[{text}])".encode(encoding)) == codec, text
+
+
+@pytest.mark.parametrize(("encoding", "codec"), SAMPLES)
+def test_without_the_library_nothing_is_taken_for_something_else(
+    encoding: str, codec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where words of the game tell, it isn't needed."""
+    monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    found = [detect(f"(;SZ[9]C[{text}])".encode(encoding)) for text in SAMPLES[encoding, codec]]
+    assert set(found) <= {codec, None}
+    assert codec in found or encoding == "euc_kr"
+
+
+def test_a_cut_character_is_no_fault() -> None:
+    assert detect("黒先".encode("euc_jp") + "黒".encode("euc_jp") * 200000) == "euc_jp"
+
+
+def test_the_side_to_move_is_found_in_such_a_comment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    stones = "AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di]"
+    for text, encoding in (("黑先白死", "gbk"), ("黒先白死", "euc_jp"), ("黒先白死", "shift_jis"), ("黑先", "big5")):
+        (game,) = read_games(f"(;SZ[9]{stones}C[{text}])".encode(encoding), "a.sgf")
+        assert isinstance(game, Game)
+        assert set_up(game).problem.teban.name == "BLACK"
+
+
+@pytest.mark.parametrize("library", [True, False], ids=["library", "alone"])
+def test_what_helps_is_told(library: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if library:
+        pytest.importorskip("charset_normalizer")
+    else:
+        monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    (game,) = read_games(b"(;SZ[9]AB[aa]C[\xff\xfe\x81])", "a.sgf")
+    assert not isinstance(game, Unreadable)
+    told = next(d.message for d in game.diagnostics if d.code == "encoding-unknown")
+    assert ("pip install" in told) is not library
+    assert "--encoding" in told
