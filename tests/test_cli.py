@@ -327,6 +327,27 @@ def test_nothing_is_written_over_an_input(files: Path, capsys: pytest.CaptureFix
     assert Path("set/a.sgf").read_text() == text
 
 
+def test_copies_of_an_earlier_run_are_no_inputs(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They lie in the folder of copies below the folder that is read; what else lies there is an input as ever."""
+    Path("set/answers").mkdir(parents=True)
+    Path("set/a.sgf").write_text(LIVES)
+    Path("set/b.sgf").write_text(KILLS)
+    words = ["solve", "-r", "set", "--annotate", "set/answers"]
+    for left_out, options, code in ((0, [], 0), (2, [], 74), (2, ["--force"], 0)):
+        assert run([*words, *options]) == code
+        out, err = capsys.readouterr()
+        assert out.count("to play") == 2 and "2 problems: 2 judged." in err
+        assert ("set/answers: 2 files with answers of an earlier run left out." in err) is bool(left_out)
+    copy = Path("set/answers/a.sgf").read_text()
+    assert run(["solve", "-q", "set/answers/a.sgf", "--annotate", "set/answers", "--force"]) == 74  # named: an input
+    assert run(["solve", "-q", "-r", "set", "set/answers", "--annotate", "set/answers", "--force"]) == 74
+    assert Path("set/answers/a.sgf").read_text() == copy
+    Path("set/answers/a.sgf").write_text(DEAD)
+    assert run([*words, "--force"]) == 74
+    assert "3 problems: 3 judged." in capsys.readouterr().err
+    assert Path("set/answers/a.sgf").read_text() == DEAD
+
+
 def test_nothing_is_written_over_a_file_that_standard_input_comes_from(files: Path) -> None:
     for words in ("solve -", "check -", "transform - --swap-colors", "solve"):
         with open("lives.sgf") as stream:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from io import BufferedReader
 from typing import TYPE_CHECKING, Any
 
+from ldjudge.cli.output import earlier_copy
 from ldjudge.render.outcome import Issue, Outcome, Source
 
 if TYPE_CHECKING:
@@ -44,12 +45,18 @@ class Item:
 
 
 def inputs(
-    arguments: Sequence[str], *, folders: bool, stdin_filename: str | None = None, no_command: str | None = None
+    arguments: Sequence[str],
+    *,
+    folders: bool,
+    stdin_filename: str | None = None,
+    no_command: str | None = None,
+    copies: str | None = None,
 ) -> Iterator[Input]:
     """The files that the arguments name, in their order; those of a folder sorted by name.
 
     ``folders``: an argument that is a folder means the SGF files in it and below. Patterns that the shell left alone
-    are expanded. ``no_command``: what to say of the first argument where there is no such file.
+    are expanded. ``no_command``: what to say of the first argument where there is no such file. ``copies``: the folder
+    of annotated copies; those of an earlier run are no problems of a folder above it.
     """
     for number, argument in enumerate(arguments):
         if argument == "-":
@@ -62,9 +69,9 @@ def inputs(
             found = sorted(glob.glob(argument, recursive=True))
             if found:
                 for name in found:
-                    yield from _named(name, _kind(name), folders)
+                    yield from _named(name, _kind(name), folders, copies)
                 continue
-        yield from _named(argument, kind, folders, no_command if number == 0 else None)
+        yield from _named(argument, kind, folders, copies, no_command if number == 0 else None)
 
 
 def _kind(path: str) -> str | None:
@@ -75,7 +82,9 @@ def _kind(path: str) -> str | None:
         return None
 
 
-def _named(name: str, kind: str | None, folders: bool, missing: str | None = None) -> Iterator[Input]:
+def _named(
+    name: str, kind: str | None, folders: bool, copies: str | None, missing: str | None = None
+) -> Iterator[Input]:
     """The files of one argument; ``missing``: what to say where there is none."""
     if kind == "folder":
         if not folders:
@@ -87,6 +96,8 @@ def _named(name: str, kind: str | None, folders: bool, missing: str | None = Non
         if not found:
             yield Input(name, name, Issue("no-files", "There are no SGF files in this folder.", "error"))
         for file in found:
+            if earlier_copy(file, name, copies):
+                continue
             yield Input(f"{name.rstrip('/')}/{os.path.relpath(file, name)}", file)
     elif kind is None:
         try:
@@ -97,6 +108,12 @@ def _named(name: str, kind: str | None, folders: bool, missing: str | None = Non
         yield Input(name, name, Issue("cannot-open", message, "error"))
     else:
         yield Input(name, name)
+
+
+def earlier_copies(arguments: Sequence[str], copies: str) -> int:
+    """How many files of folders among the arguments are left out as annotated copies of an earlier run."""
+    above = [name for name in arguments if name != "-" and _kind(name) == "folder"]
+    return sum(any(earlier_copy(file, name, copies) for name in above) for file in _files_below(copies))
 
 
 def _files_below(folder: str) -> Iterator[str]:
@@ -118,6 +135,7 @@ def items(arguments: Sequence[str], values: Values, *, folders: bool | None = No
         folders=recursive,
         stdin_filename=values.get("stdin_filename"),
         no_command=values.get("no_command"),
+        copies=values.get("annotate"),
     ):
         if entry.issue is not None:
             yield _refused(Source(entry.name), (entry.issue,))

@@ -102,10 +102,10 @@ class Output:
         return Style.parse(look).render(text, color_system=ColorSystem.STANDARD)
 
 
-def keep_inputs(path: str | os.PathLike[str], sources: Sequence[str]) -> None:
+def keep_inputs(path: str | os.PathLike[str], sources: Sequence[str], copies: str | None = None) -> None:
     """Raises :class:`OutputError` where a path is an input: the file that a source names, or an SGF file of a folder or
-    pattern among the sources."""
-    if os.path.exists(path) and any(_means(source, path) for source in sources):
+    pattern among the sources. ``copies``: the folder whose :func:`earlier_copy` isn't one."""
+    if os.path.exists(path) and any(_means(source, path, copies) for source in sources):
         raise OutputError(f"{path}: this is an input; results are not written over it.")
 
 
@@ -169,7 +169,21 @@ def _umask() -> int:
     return mask
 
 
-def _means(source: str, path: str | os.PathLike[str]) -> bool:
+def earlier_copy(path: str | os.PathLike[str], source: str, copies: str | None) -> bool:
+    """Whether an SGF file is a copy with the answer that an earlier run has left in the folder of copies, below the
+    folder ``source`` that is read."""
+    if copies is None:
+        return False
+    folder = Path(os.path.realpath(copies))
+    if Path(os.path.realpath(source)) not in folder.parents or folder not in Path(os.path.realpath(path)).parents:
+        return False
+    try:
+        return b"LJRESULT[" in Path(path).read_bytes()
+    except OSError:
+        return False
+
+
+def _means(source: str, path: str | os.PathLike[str], copies: str | None = None) -> bool:
     """Whether reading a source may read a file that exists; '-' is whatever standard input was redirected from."""
     if source == "-":
         try:
@@ -179,7 +193,7 @@ def _means(source: str, path: str | os.PathLike[str]) -> bool:
             return False
     if os.path.isdir(source):
         inside = Path(os.path.realpath(source)) in Path(os.path.realpath(path)).parents
-        return inside and os.fspath(path).lower().endswith(".sgf")
+        return inside and os.fspath(path).lower().endswith(".sgf") and not earlier_copy(path, source, copies)
     if not os.path.exists(source):
         return any(_means(name, path) for name in glob(source, recursive=True))
     return same_file(source, path)

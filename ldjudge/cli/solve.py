@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ldjudge.cli.group import TableCommand, no_command
-from ldjudge.cli.inputs import Item, Values, items
+from ldjudge.cli.inputs import Item, Values, earlier_copies, items
 from ldjudge.cli.judging import Answer, How, Task, work
 from ldjudge.cli.output import Output, OutputError
 from ldjudge.cli.preparing import Prepared, prepare
@@ -23,6 +23,7 @@ from ldjudge.cli.writers import Writer, writer_for
 from ldjudge.problem import Problem
 from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome, with_targets
+from ldjudge.wording import counted
 
 
 @click.command("solve", cls=TableCommand, short_help="Judge each problem: board, verdict, winning moves.")
@@ -37,6 +38,10 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     how = how_from(values)
     _check_options(click.get_current_context(), values)
     values["no_command"] = no_command(click.get_current_context())
+    if values["annotate"] and values["recursive"] and not values["quiet"]:
+        left_out = earlier_copies(arguments, values["annotate"])
+        if left_out:
+            say(f"{values['annotate']}: {counted(left_out, 'file')} with answers of an earlier run left out.")
     several, found = several_of(checked(items(arguments, values)))
     files_of_their_own(values, "annotate", "proof", folders=several or os.path.isdir(values["proof"] or ""))
     if several and values["exit_verdict"]:

@@ -47,5 +47,5 @@ class Targets:
             number += 1
             path = self.target / f"{stem}-{number}{self.suffix}"
         self.used.add(path)
-        keep_inputs(path, self.sources)
+        keep_inputs(path, self.sources, str(self.target) if self.suffix == ".sgf" else None)
         return path
