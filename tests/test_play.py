@@ -78,6 +78,38 @@ def test_one_problem_and_text_only(game: Play, tmp_path: Path) -> None:
     game(code=2, options=(str(tmp_path / "more.sgf"),))
 
 
+@pytest.mark.parametrize(
+    "option",
+    [
+        "-o out",
+        "--annotate out",
+        "--proof out",
+        "--verify",
+        "--expect",
+        "--exit-verdict",
+        "-v",
+        "-m auto",
+        "--first",
+        "--all-moves",
+        "--both",
+        "-j 2",
+        "--stdin-filename x",
+    ],
+)
+def test_what_means_nothing_in_a_game_is_wrong_usage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    (tmp_path / "three.sgf").write_text(STRAIGHT_THREE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert run(["solve", "--play", *option.split(), "three.sgf"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("ldjudge: --play plays one problem on the terminal, so -")
+    assert os.listdir() == ["three.sgf"]
+    monkeypatch.setenv("LDJUDGE_VERIFY", "1")  # a default for all runs doesn't mean this one
+    assert run(["solve", "--play", "three.sgf"]) == 0
+
+
 def test_a_game_that_breaks_off_at_a_limit_is_not_proved(game: Play) -> None:
     assert "isn't settled within the limits" in game("hint", code=3, options=("--nodes", "1"))
 

@@ -25,6 +25,12 @@ from ldjudge.problem.infer import REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome, with_targets
 from ldjudge.wording import counted
 
+# What says how to judge, tell or keep results: a game has none.
+_NOT_PLAYED = (
+    *("output", "annotate", "proof", "verify", "expect", "exit_verdict", "verbose"),
+    *("mode", "first", "all_moves", "both", "jobs", "stdin_filename"),
+)
+
 
 @click.command("solve", cls=TableCommand, short_help="Judge each problem: board, verdict, winning moves.")
 @click.argument("files", nargs=-1, metavar="FILE...")
@@ -71,9 +77,9 @@ def _check_options(context: click.Context, values: Values) -> None:
     for name in ("depth", "style"):
         if given(name) and not values["annotate"]:
             raise click.UsageError(f"--{name} says how copies are annotated: give --annotate OUT.sgf, too.")
-    for option in ("-o", "--annotate", "--proof", "--expect", "--exit-verdict"):
-        name = "output" if option == "-o" else option[2:].replace("-", "_")
-        if values["play"] and given(name):
+    for name in _NOT_PLAYED if values["play"] else ():
+        if given(name):
+            option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
             raise click.UsageError(f"--play plays one problem on the terminal, so {option} doesn't go with it.")
 
 
