@@ -184,8 +184,8 @@ OPTIONS = (
     Option(("--remove",), "Takes stones off the board before judging.", SETS_UP, _WHAT, "points"),
     Option(
         ("--dialect",),
-        "How other markup is read: area (MA realm, TR targets), target (MA targets, SQ off the realm), outside"
-        " (MA targets, TR off the realm) or none.",
+        "How other markup is read: area (MA realm, TR targets), target (MA targets; a warning names SQ as outside),"
+        " outside (MA targets; a warning names TR as outside) or none.",
         "solve bench show mark export dedupe frame lint",
         _WHAT,
         "dialect",
@@ -194,8 +194,8 @@ OPTIONS = (
     Option(
         ("--dialect",),
         "How the file marks its solution: right, plus, te, good, bm, main-line or ljresult; and, after a comma,"
-        " how markup is read: area (MA realm, TR targets), target (MA targets, SQ off the realm), outside (MA targets,"
-        " TR off the realm) or none.",
+        " how markup is read: area (MA realm, TR targets), target (MA targets; a warning names SQ as outside), outside"
+        " (MA targets; a warning names TR as outside) or none.",
         "check",
         _WHAT,
         "dialects",

@@ -23,7 +23,8 @@ from ldjudge.render.sentence import task
 def command(files: tuple[str, ...], **values: Any) -> int:
     """Show the board with realm, targets and teban as they would be judged.
 
-    Nothing is searched, and nothing of the answer is shown.
+    Nothing is searched, and nothing of the answer is shown. Where the realm is inferred, this is what solve judges
+    first: it may go on to a wider realm, or to a part of the stones, and says so with its verdict.
     """
     with run_over(files, values) as run:
         for item in run.items:

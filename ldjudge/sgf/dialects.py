@@ -117,13 +117,13 @@ def _area(ma: frozenset[Point], tr: frozenset[Point], sq: frozenset[Point], posi
 
 
 def _target(ma: frozenset[Point], tr: frozenset[Point], sq: frozenset[Point], position: Position) -> Markup:
-    """MA on one stone of the target; SQ on holes to wall up: the realm is inferred, and the holes stay off it."""
+    """MA on one stone of the target; SQ on holes to wall up: the realm is inferred, and a warning names the holes."""
     stones = ma & frozenset(position.stones)
     return Markup(targets=stones, targets_from="dialect" if stones else "none", notes=_holes(sq, position))
 
 
 def _outside(ma: frozenset[Point], tr: frozenset[Point], sq: frozenset[Point], position: Position) -> Markup:
-    """TR on empty points for 'outside', MA on stones of the target."""
+    """MA on stones of the target; TR on empty points for 'outside', which a warning names."""
     stones = ma & frozenset(position.stones)
     return Markup(
         targets=stones,
@@ -136,7 +136,13 @@ def _holes(points: frozenset[Point], position: Position) -> tuple[Note, ...]:
     if not points:
         return ()
     names = ", ".join(p.gtp(position.height) for p in sorted(points))
-    return (Note("dialect-outside", f"The file marks {names} as outside: check the realm.", "warning"),)
+    return (
+        Note(
+            "dialect-outside",
+            f"The file marks {names} as outside, the inferred realm may hold them: check it.",
+            "warning",
+        ),
+    )
 
 
 _Reading = Callable[[frozenset[Point], frozenset[Point], frozenset[Point], Position], Markup]

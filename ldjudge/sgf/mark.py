@@ -16,8 +16,8 @@ _SETUP = (("AB", Colour.BLACK), ("AW", Colour.WHITE), ("AE", None))
 def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     """Changes ``game``: makes explicit what options, other dialects and inference say of its problem.
 
-    LJREALM, LJTARGET, LJDEFENDER and PL go to the node that shows the problem, edited stones into its setup. Raises
-    :class:`~ldjudge.problem.ProblemError`, and then changes nothing. Returns what the marks are
+    LJREALM, LJTARGET, LJDEFENDER, PL and for a wall LJBOUNDARY go to the node that shows the problem, edited stones
+    into its setup. Raises :class:`~ldjudge.problem.ProblemError`, and then changes nothing. Returns what the marks are
     from, with the node that they are on.
     """
     options = options or SetupOptions()
