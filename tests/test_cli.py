@@ -515,6 +515,32 @@ def test_closed_standard_input_is_an_unreadable_file(files: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    ["solve lives.sgf", "export lives.sgf", "export lives.sgf -f html", "completion bash", "--help", "--version"],
+)
+def test_closed_standard_output_is_told(files: Path, words: str) -> None:
+    shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command(*words.split())]
+    told = subprocess.run(shell, capture_output=True, text=True, env=environment())
+    assert told.returncode == 74 and told.stderr == "ldjudge: Standard output is closed.\n"
+
+
+@pytest.mark.parametrize(
+    "words", ["solve -f json", "show -f json", "solve -f csv", "lint -f json", "export", "export -f html"]
+)
+def test_what_programs_read_is_utf_8(files: Path, words: str) -> None:
+    """Whatever encoding the terminal has: an escape of Python's would be no JSON."""
+    Path("named.sgf").write_text(LIVES.replace("PL[W]", "PL[W]GN[\U0001f600 \u65e5\u672c]"), encoding="utf-8")
+    done = subprocess.run(
+        command(*words.split(), "named.sgf"), capture_output=True, env=environment(PYTHONIOENCODING="ascii")
+    )
+    assert done.returncode == 0, done.stderr
+    if "json" in words:
+        json.loads(done.stdout)
+    if "lint" not in words:
+        assert "\U0001f600 \u65e5\u672c" in done.stdout.decode()
+
+
+@pytest.mark.parametrize(
     ("options", "says"),
     [
         (["--ko-threats", "61"], "'--ko-threats': 61 is not in the range 0<=x<=60."),

@@ -52,6 +52,9 @@ def run(arguments: list[str]) -> int:
                 sys.stdout.flush()
             return result if isinstance(result, int) else 0
     except click.exceptions.Exit as exit_:
+        if sys.stdout is None:  # --help and --version say nothing then
+            say("ldjudge: Standard output is closed.")
+            return CANNOT_WRITE
         return exit_.exit_code
     except click.ClickException as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # older versions of click show the help by themselves

@@ -62,7 +62,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     runs: list[Run] = []
     with ExitStack() as stack:
         opened = {"force": values["force"], "sources": arguments}
-        output = stack.enter_context(Output(values["output"], color=values["color"], **opened))
+        output = stack.enter_context(Output(values["output"], color=values["color"], form=values["format"], **opened))
         # Opened before the run, which may take long: what can't be written is told at once.
         plot = stack.enter_context(Output(values["plot"], **opened)) if values["plot"] else None
         progress = Progress(quiet=bool(values["quiet"]))

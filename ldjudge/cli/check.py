@@ -135,7 +135,13 @@ class _Run:
             self.output = stack.enter_context(Output(None, stream=self.resumed.stream))
         else:
             self.output = stack.enter_context(
-                Output(values["output"], force=values["force"], color=values["color"], sources=sources)
+                Output(
+                    values["output"],
+                    force=values["force"],
+                    color=values["color"],
+                    sources=sources,
+                    form=values["format"],
+                )
             )
         self.writer = writer_for(self.output, values, several=several)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ldjudge.cli.output import Output
+
 
 @click.command("completion", short_help="Completion for bash, zsh and fish.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
@@ -22,5 +24,6 @@ def command(shell: str) -> int:
     kind = get_completion_class(shell)
     assert kind is not None
     completion = kind(app, {}, "ldjudge", "_LDJUDGE_COMPLETE")
-    click.echo(completion.source_template % completion.source_vars())
+    with Output(None, color="never") as output:
+        output.line(completion.source_template % completion.source_vars())
     return 0

@@ -33,7 +33,8 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     arguments = arguments_of(files)
     report = Report()
     shapes: dict[str, list[Source]] = {}
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
+    where = {"color": values["color"], "sources": arguments, "form": values["format"]}
+    with Output(values["output"], force=values["force"], **where) as output:
         for item in checked(items(arguments, values)):
             outcome = prepare(item, values).outcome
             tell(outcome, "error")

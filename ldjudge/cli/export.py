@@ -103,7 +103,8 @@ def _page(found: Iterable[Item], arguments: list[str], values: Values, how: How,
 
     look = {"full": values["full_board"], "style": values["style"], "cell": values["cell"]}
     with ExitStack() as stack:
-        output = stack.enter_context(Output(values["output"], force=values["force"], color="never", sources=arguments))
+        opened = {"force": values["force"], "sources": arguments, "form": "html"}
+        output = stack.enter_context(Output(values["output"], color="never", **opened))
         output.write(page_head(Path(arguments[0]).name or "Problems" if len(arguments) == 1 else "Problems"))
         for number, item in enumerate(found, 1):
             outcome = _outcome(prepare(item, values), values, how, report)
@@ -150,11 +151,16 @@ def _diagrams(
             except OutputError as error:
                 say(f"ldjudge: {error}")
                 report.failed(CANNOT_WRITE)
-        elif convert is None:
-            sys.stdout.write(svg)
         else:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(data)
+            _to_standard_output(data)
+
+
+def _to_standard_output(data: bytes) -> None:
+    """Writes the bytes of a picture; an SVG is UTF-8, whatever encoding the terminal has."""
+    if sys.stdout is None:
+        raise OutputError("Standard output is closed.")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
 
 
 def _stones_alone(item: Item, values: Values) -> Picture | None:

@@ -71,7 +71,8 @@ class Run:
 def run_over(files: tuple[str, ...], values: Values) -> Iterator[Run]:
     """A run over the games that the arguments name."""
     arguments = arguments_of(files)
-    with Output(values["output"], force=values["force"], color=values["color"], sources=arguments) as output:
+    where = {"color": values["color"], "sources": arguments, "form": values["format"]}
+    with Output(values["output"], force=values["force"], **where) as output:
         several, found = several_of(checked(items(arguments, values)))
         run = Run(output, values, found, several=several)
         yield run

@@ -23,7 +23,8 @@ class Output:
     """A stream of lines with colours where they are wanted. Use it as a context manager.
 
     ``color`` is 'auto', 'always', 'never' or None (auto). Order: the option, NO_COLOR, FORCE_COLOR, is it a terminal.
-    ``stream``: an open stream in place of both, closed by whoever opened it.
+    ``stream``: an open stream in place of both, closed by whoever opened it. ``form``: text for people is written to
+    standard output in its own encoding, everything else in UTF-8, as in files: programs read it.
     Raises :class:`OutputError` where the file can't be opened, exists (without ``force``), or is one of ``sources``.
     """
 
@@ -35,6 +36,7 @@ class Output:
         color: str | None = None,
         sources: Sequence[str] = (),
         stream: IO[str] | None = None,
+        form: str = "text",
     ) -> None:
         self._named = path if path not in (None, "-") else None
         self._file = self._open(self._named, force, sources) if self._named else None
@@ -44,7 +46,7 @@ class Output:
         self.stream: IO[str] = target
         stream = target
         if self._file is None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(encoding=None if form == "text" else "utf-8", errors="backslashreplace")
         self.coloured = _wants_colour(color, stream)
         self._console: object | None = None
         self._regular = _is_file(target)

@@ -21,6 +21,6 @@ def command(of: str, **values: Any) -> int:
     """
     from ldjudge.render.json import dump
 
-    with Output(values["output"], force=values["force"], color=values["color"]) as output:
+    with Output(values["output"], force=values["force"], color=values["color"], form="json") as output:
         output.line(dump(SCHEMAS[of], indent=2))
     return 0

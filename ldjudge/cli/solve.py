@@ -58,7 +58,13 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     with ExitStack() as stack:
         try:
             output = stack.enter_context(
-                Output(values["output"], force=values["force"], color=values["color"], sources=arguments)
+                Output(
+                    values["output"],
+                    force=values["force"],
+                    color=values["color"],
+                    sources=arguments,
+                    form=values["format"],
+                )
             )
             run = _Run(values, how, several=several, report=report, output=output, sources=arguments)
             run.all(found)

@@ -32,7 +32,9 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """
     names = arguments_of(files)
     report = Report()
-    with Output(values["output"], force=values["force"], color=values["color"], sources=names) as output:
+    with Output(
+        values["output"], force=values["force"], color=values["color"], sources=names, form=values["format"]
+    ) as output:
         objects = Objects(output, several=len(names) > 1) if values["format"] == "json" else None
         for name in names:
             proof: Proof | None = None
