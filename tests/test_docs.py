@@ -1,14 +1,15 @@
 """Every command in the documentation is run, and what it is said to print is what it prints.
 
 Blocks marked ``console`` hold commands behind '$ ' with their output below; blocks marked ``sh`` are scripts that have
-to succeed. The blocks of a page run one after the other in one folder, with ``problems``, the same as ``books``, and a
-``problem.sgf`` in it.
+to succeed; those marked ``pycon`` are sessions of Python. The blocks of a page run one after the other in one folder,
+with ``problems``, the same as ``books``, and a ``problem.sgf`` in it.
 ``LDJUDGE_UPDATE_GOLDEN=1 pytest tests/test_docs.py`` writes the outputs (and the pictures) anew.
 """
 
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import os
 import re
@@ -135,6 +136,16 @@ def test_commands_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
             page.write_text(text, encoding="utf-8")
         else:
             assert settled(block) == settled(found)
+
+
+def test_sessions_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    blocks = re.findall(
+        r"^```pycon\n(.*?)^```$", (ROOT / "docs" / "library.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    session = doctest.DocTestParser().get_doctest("".join(blocks), {}, "library.md", None, 0)
+    said: list[str] = []
+    assert doctest.DocTestRunner().run(session, out=said.append).failed == 0, "".join(said)
 
 
 @pytest.mark.skipif(shutil.which("bash") is None or shutil.which("jq") is None, reason="needs bash and jq")

@@ -16,13 +16,13 @@ from ldjudge.board import Colour, Position
 from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import items, reason
 from ldjudge.cli.judging import How
-from ldjudge.cli.modes import judge_for
 from ldjudge.cli.output import Output
 from ldjudge.cli.preparing import prepare
 from ldjudge.cli.progress import Progress
 from ldjudge.cli.report import DISAGREES, UNPROVED, UNREADABLE, Report, say, tell
 from ldjudge.cli.single import arguments_of, checked, files_of_their_own
 from ldjudge.cli.taking import takes_options
+from ldjudge.modes.choice import judge_for
 from ldjudge.problem import Problem, ProblemError, make_problem
 from ldjudge.render.board import Span
 

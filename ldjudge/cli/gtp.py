@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from ldjudge.cli.group import TableCommand
-from ldjudge.cli.modes import judge_for
 from ldjudge.cli.output import OutputError
 from ldjudge.cli.taking import takes_options
+from ldjudge.modes.choice import judge_for
 
 
 @click.command("gtp", cls=TableCommand, short_help="A GTP engine.")

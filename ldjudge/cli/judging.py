@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ldjudge.cli.modes import judge_for, prover_for
+from ldjudge.modes.choice import judge_for, prover_for
 from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement

@@ -73,7 +73,7 @@ def _dialects(text: str) -> str:
 
 
 def _mode(text: str) -> str:
-    from ldjudge.cli.modes import checked_mode
+    from ldjudge.modes.choice import checked_mode
 
     return checked_mode(text)
 
