@@ -208,6 +208,11 @@ class TestInfluence:
         assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == 11
         assert "script" not in out
 
+    def test_the_name_of_the_output_asks_for_a_picture(self, capsys, tmp_path):
+        for name, options, start in (("a.svg", [], "<svg"), ("a.txt", [], "   A"), ("b.svg", ["-f", "json"], "{")):
+            assert run(["influence", str(GAMES / "7x7-01.sgf"), "-o", str(tmp_path / name), *options]) == 0
+            assert (tmp_path / name).read_text().startswith(start)
+
     def test_at_move(self, capsys):
         assert run(["influence", str(GAMES / "9x9-08.sgf"), "--at-move", "10", "-f", "json"]) == 0
         assert json.loads(capsys.readouterr().out)["record"]["moves"] == 10

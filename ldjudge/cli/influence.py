@@ -35,6 +35,8 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     The position is the end of the main line, or that of --at-move or --node. Stones that are proved dead, or named
     with --dead, don't radiate. It is an estimate and no verdict.
     """
+    if values["format"] is None:
+        values["format"] = "svg" if (values["output"] or "").lower().endswith(".svg") else "text"
     with run_over(files, values) as run:
         if run.several and values["format"] == "svg":
             raise click.UsageError("An SVG picture shows one position: choose one with --game.")

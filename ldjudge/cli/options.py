@@ -370,7 +370,13 @@ OPTIONS = (
         ("text", "json"),
         "text",
     ),
-    Option(("-f", "--format"), "The form of the results.", "influence", _OUT, ("text", "json", "svg"), "text"),
+    Option(
+        ("-f", "--format"),
+        "The form of the results (unless given, svg for -o OUT.svg, else text).",
+        "influence",
+        _OUT,
+        ("text", "json", "svg"),
+    ),
     Option(
         ("-f", "--format"),
         "The form of the diagrams (by the name of -o unless given, else svg).",

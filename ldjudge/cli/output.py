@@ -48,7 +48,6 @@ class Output:
         if self._file is None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding=None if form == "text" else "utf-8", errors="backslashreplace")
         self.coloured = _wants_colour(color, stream)
-        self._console: object | None = None
         self._regular = _is_file(target)
 
     @staticmethod

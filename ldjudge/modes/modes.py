@@ -37,7 +37,7 @@ MODES = (
     ModeSpec("outside", "gives the attacker what can hardly matter; judges the smaller realm", "life", outside.run),
     ModeSpec("divide", "cuts the realm in two by a line of stones and counts eyes by halves", "life", divide.run),
     ModeSpec("ladder", "captures by ladders, loose ladders and nets", "capture", ladder.run),
-    ModeSpec("target", "asserts that target stones are set: all of them have to live", "", target.run),
+    ModeSpec("target", "tells which stones are targets, all of which have to live; changes nothing", "", target.run),
 )
 BY_NAME = {spec.name: spec for spec in MODES}
 

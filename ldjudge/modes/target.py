@@ -1,7 +1,7 @@
 """Mode ``target`` (working example 5): target stones, all of which must live.
 
 Targets change the question and not the speed: the attacker wins with the first target stone that it captures. The whole
-judge knows them; this mode only asserts that some are set, and shows which chains they stand for.
+judge knows them; this mode only tells whether some are set, and which chains they stand for.
 """
 
 from __future__ import annotations

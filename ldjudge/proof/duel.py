@@ -101,7 +101,10 @@ class Duel:
         return True
 
     def level(self) -> int:
-        """What the position is worth to the defender, as a level of :mod:`ldjudge.verdict.outcome`."""
+        """What the position is worth to the defender, as a level of :mod:`ldjudge.verdict.outcome`.
+
+        Raises :class:`Unread` where a limit leaves it open.
+        """
         if self.ended is not None:
             return self.referee.seki if self.ended == "passed" else self.referee.dead
         span = self.referee.level(self.state)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from ldjudge.board import Colour, Point
@@ -62,13 +60,6 @@ def _assemble(
     yield _line(_header(problem, claims))
     for kind, graph in graphs.items():
         yield from _section(problem, graph, roots[kind])
-
-
-def write_proof(path: Path, lines: Iterable[bytes], *, force: bool = False) -> None:
-    """Writes a proof (gzip where the name ends in ``.gz``); raises FileExistsError unless ``force``, and OSError."""
-    with open(path, "wb" if force else "xb") as stream:
-        data = b"".join(lines)
-        stream.write(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
 
 
 def _line(record: dict[str, Any]) -> bytes:

@@ -101,7 +101,10 @@ class _Finder:
         self.involved: frozenset[int] = frozenset()  # chains in fights that didn't end in death: worth a search
 
     def take_options(self, dead: frozenset[Point], alive: frozenset[Point]) -> None:
-        """Notes what the user decided; a stone stands for its chain."""
+        """Notes what the user decided; a stone stands for its chain.
+
+        Raises ValueError for points without a stone, and for stones that are to be both.
+        """
         for points, status in ((dead, Status.DEAD), (alive, Status.ALIVE)):
             for p in sorted(points):
                 name = p.gtp(self.position.height)

@@ -16,8 +16,6 @@ from ldjudge.problem import Boundary, Fault, Note, Problem, ProblemError
 from ldjudge.score.unconditional import unconditional_life
 from ldjudge.wording import listed, noun
 
-LEAST_EYES = 2
-
 
 @dataclass(frozen=True)
 class Framed:

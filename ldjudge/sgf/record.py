@@ -77,7 +77,7 @@ class _Replay:
         self.time_left: dict[Colour, str] = {}
 
     def run(self, game: Game, nodes: list[Node], at_move: int | None) -> Record:
-        """Plays the nodes, but no more than ``at_move`` moves."""
+        """Plays the nodes, but no more than ``at_move`` moves; raises :class:`~ldjudge.problem.ProblemError`."""
         reached = nodes[0]
         for node in nodes:
             moves = moves_of(node)

@@ -152,7 +152,10 @@ class Node:
         return "\n".join(self.get(name))
 
     def set(self, name: str, values: Iterable[str]) -> None:
-        """Sets a property to these values (unescaped text); none: removes it. Nothing else in the node changes."""
+        """Sets a property to these values (unescaped text); none: removes it. Nothing else in the node changes.
+
+        Raises ValueError for what is no name of a property.
+        """
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name):
             raise ValueError(f"{quoted(name)} is no name of an SGF property")
         written = "".join(f"[{escape(value)}]" for value in values)
