@@ -1,5 +1,5 @@
 # make demo, make test, ... set up everything by themselves in .venv; they need Python 3.10 or newer and nothing else.
-# A C compiler makes the searches some hundred times faster; without one everything works all the same.
+# A C compiler makes the searches about a hundred times faster; without one everything works all the same.
 
 PYTHON ?= python3
 PROBLEM ?= problems/corner/rectangular-six-one-liberty.sgf

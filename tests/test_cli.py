@@ -136,7 +136,7 @@ def test_commands_take_the_same_flags_for_what_they_show(
     files: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     """A script gives them to all; where nothing is shown they change nothing, and no help tells of them."""
-    assert run([command, "lives.sgf", "--no-header", "-q"]) in (0, 1, 3)
+    assert run([command, "-r", "lives.sgf", "--no-header", "-q"]) in (0, 1, 3)
     assert run([command, "--help"]) == 0
     assert ("--no-header" in capsys.readouterr().out) == (command in ("solve", "check", "show", "legal"))
 
@@ -256,7 +256,7 @@ def test_half_a_rectangle_is_no_point(files: Path, capsys: pytest.CaptureFixture
         ("solve --nodes 1.5", "Invalid value for '--nodes': '1.5' is not a valid whole number."),
         (
             "solve --mode x",
-            "--mode: there is no mode 'x': take of auto, round-robin, inside, outside, divide, ladder, target.",
+            "--mode: there is no mode 'x': take one or more of auto, round-robin, inside, outside, divide, ladder, target.",
         ),
         ("score --komi x", "--komi: 'x' is no komi: write points as in 6.5, or stones as in 3.75s."),
     ],

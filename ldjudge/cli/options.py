@@ -17,6 +17,7 @@ HAS_TEBAN = f"{SETS_UP} legal lint"
 POSITIONS = f"{SETS_UP} legal score influence"  # commands that go to a position in the file
 READS = f"{POSITIONS} lint transform"  # commands that read SGF
 DRAWS = "solve show legal"  # commands that draw problems on the terminal
+READS_FILES = "solve show legal mark score influence export transform dedupe frame"  # folders only with -r
 WRITES = f"{READS} verify schema man"  # commands with -o and --force
 
 SECTIONS = ("What is judged", "How", "Output")
@@ -234,7 +235,17 @@ OPTIONS = (
     Option(
         ("--nodes",),
         "At most so many positions for one problem.",
-        f"{JUDGES} score influence gtp export",
+        f"{JUDGES} gtp export",
+        _HOW,
+        "int",
+        None,
+        "N",
+        0,
+    ),
+    Option(
+        ("--nodes",),
+        "At most so many positions for finding the dead stones of one game.",
+        "score influence",
         _HOW,
         "int",
         None,
@@ -332,11 +343,12 @@ OPTIONS = (
     Option(
         ("-r", "--recursive"),
         "Read the SGF files of folders.",
-        "solve show legal lint mark score influence export transform dedupe frame",
+        READS_FILES,
         _HOW,
         "flag",
         False,
     ),
+    _idle(("-r", "--recursive"), READS, READS_FILES),
     Option(("--stdin-filename",), "The name that results give to standard input.", READS, _HOW, metavar="NAME"),
     Option(
         ("--expect",),
