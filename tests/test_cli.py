@@ -256,7 +256,7 @@ def test_half_a_rectangle_is_no_point(files: Path, capsys: pytest.CaptureFixture
         ("solve --nodes 1.5", "Invalid value for '--nodes': '1.5' is not a valid whole number."),
         (
             "solve --mode x",
-            "--mode: there is no mode 'x': take one or more of auto, round-robin, inside, outside, divide, ladder, target.",
+            "--mode: there is no mode 'x': take any of auto, round-robin, inside, outside, divide, ladder, target.",
         ),
         ("score --komi x", "--komi: 'x' is no komi: write points as in 6.5, or stones as in 3.75s."),
     ],

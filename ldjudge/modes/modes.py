@@ -48,7 +48,7 @@ def parse_modes(text: str) -> tuple[str, tuple[ModeSpec, ...]]:
     unknown = [word for word in words if word not in BY_NAME]
     if unknown or not words:
         raise ValueError(
-            f"there is no mode {unknown[0] if unknown else text!r}: take one or more of {', '.join(BY_NAME)}"
+            f"there is no mode {unknown[0] if unknown else text!r}: take any of {', '.join(BY_NAME)}"
         )
     bases = {word for word in words if BY_NAME[word].is_base}
     if len(bases) > 1:
