@@ -327,6 +327,51 @@ def test_nothing_is_written_over_an_input(files: Path, capsys: pytest.CaptureFix
     assert Path("set/a.sgf").read_text() == text
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve -r set -o {}",
+        "solve set/*.sgf -o {}",
+        "check set -o {}",
+        "bench set --plot {}",
+        "transform -r set --rotate 90 -o {}",
+        "export -r set -f html -o {}",
+    ],
+)
+def test_nothing_is_written_over_an_input_by_another_name(files: Path, words: str) -> None:
+    Path("set").mkdir()
+    Path("set/a.sgf").write_text(LIVES)
+    os.link("set/a.sgf", "hard.sgf")  # the file in the folder by another name
+    os.symlink("../lives.sgf", "set/b.sgf")  # a name in the folder for another file
+    for name in ("hard.sgf", "lives.sgf"):
+        assert run([*words.format(name).split(), "--force"]) == 74, name
+        assert Path("set/a.sgf").read_text() == Path("lives.sgf").read_text() == LIVES
+
+
+def test_results_are_not_read_while_they_are_written(files: Path) -> None:
+    """A file that is read and written at once would grow for ever."""
+    for name in ("one", "two"):
+        Path(name).mkdir()
+        Path(name, "a.sgf").write_text(LIVES * 500)
+    turn = command("transform", "--rotate", "180")
+
+    def done(*shell: str) -> tuple[int, str]:
+        told = subprocess.run(
+            ["sh", "-c", *shell], capture_output=True, text=True, env=environment(), timeout=60, check=False
+        )
+        return told.returncode, told.stderr
+
+    for number, shell in enumerate(('"$@" -r one two -o two/out.sgf', '"$@" -r one two > two/out.sgf')):
+        assert done(shell, "sh", *turn) == (0, ""), number
+        assert Path("two/out.sgf").read_text().count("(;") == 1000
+        Path("two/out.sgf").unlink()
+    whole = Path("one/a.sgf").read_text()
+    told = "is-output: The results are written to this file, so it isn't read.\n"
+    assert done('"$@" one/a.sgf >> one/a.sgf', "sh", *turn) == (4, f"one/a.sgf: {told}")
+    assert done('"$@" - < one/a.sgf >> one/a.sgf', "sh", *turn) == (4, f"-: {told}")
+    assert Path("one/a.sgf").read_text() == whole
+
+
 def test_copies_of_an_earlier_run_are_no_inputs(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """They lie in the folder of copies below the folder that is read; what else lies there is an input as ever."""
     Path("set/answers").mkdir(parents=True)

@@ -12,6 +12,7 @@ import click
 
 from ldjudge.check.findings import CODES, NOT_COMPARED, Finding, disagrees, words_on_agreeing
 from ldjudge.check.worker import Result
+from ldjudge.cli.files import InputFiles
 from ldjudge.cli.output import OutputError, keep_inputs
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
@@ -134,7 +135,7 @@ class Resumed:
 
     def __init__(self, path: str, *, sources: list[str]) -> None:
         self.path = path
-        keep_inputs(path, sources)
+        keep_inputs(path, InputFiles(sources))
         try:
             end = _whole_lines(path) if os.path.exists(path) else 0
             self._lines: IO[bytes] = open(path, "ab+")  # noqa: SIM115 (closed by __exit__)

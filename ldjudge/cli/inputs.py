@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from io import BufferedReader
 from typing import TYPE_CHECKING, Any
 
-from ldjudge.cli.output import earlier_copy
+from ldjudge.cli.files import earlier_copy, files_below, takes_results
 from ldjudge.render.outcome import Issue, Outcome, Source
 
 if TYPE_CHECKING:
@@ -44,6 +44,9 @@ class Item:
     refused: Outcome | None = None
 
 
+_IS_OUTPUT = Issue("is-output", "The results are written to this file, so it isn't read.", "error")
+
+
 def inputs(
     arguments: Sequence[str],
     *,
@@ -51,16 +54,18 @@ def inputs(
     stdin_filename: str | None = None,
     no_command: str | None = None,
     copies: str | None = None,
+    output: str | None = None,
 ) -> Iterator[Input]:
     """The files that the arguments name, in their order; those of a folder sorted by name.
 
     ``folders``: an argument that is a folder means the SGF files in it and below. Patterns that the shell left alone
     are expanded. ``no_command``: what to say of the first argument where there is no such file. ``copies``: the folder
-    of annotated copies; those of an earlier run are no problems of a folder above it.
+    of annotated copies; those of an earlier run are no problems of a folder above it. Nor is the file ``output``, or
+    what standard output goes to.
     """
     for number, argument in enumerate(arguments):
         if argument == "-":
-            yield Input(stdin_filename or "-", None)
+            yield Input(stdin_filename or "-", None, _IS_OUTPUT if takes_results(0, output) else None)
             continue
         kind = _kind(argument)
         if kind is None and re.search(r"[*?\[]", argument):
@@ -69,9 +74,9 @@ def inputs(
             found = sorted(glob.glob(argument, recursive=True))
             if found:
                 for name in found:
-                    yield from _named(name, _kind(name), folders, copies)
+                    yield from _named(name, _kind(name), folders, copies, output)
                 continue
-        yield from _named(argument, kind, folders, copies, no_command if number == 0 else None)
+        yield from _named(argument, kind, folders, copies, output, no_command if number == 0 else None)
 
 
 def _kind(path: str) -> str | None:
@@ -83,7 +88,7 @@ def _kind(path: str) -> str | None:
 
 
 def _named(
-    name: str, kind: str | None, folders: bool, copies: str | None, missing: str | None = None
+    name: str, kind: str | None, folders: bool, copies: str | None, output: str | None, missing: str | None = None
 ) -> Iterator[Input]:
     """The files of one argument; ``missing``: what to say where there is none."""
     if kind == "folder":
@@ -92,11 +97,11 @@ def _named(
                 name, name, Issue("is-directory", "This is a folder: give -r to read the files in it.", "error")
             )
             return
-        found = list(_files_below(name))
+        found = list(files_below(name))
         if not found:
             yield Input(name, name, Issue("no-files", "There are no SGF files in this folder.", "error"))
         for file in found:
-            if earlier_copy(file, name, copies):
+            if earlier_copy(file, name, copies) or takes_results(file, output):
                 continue
             yield Input(f"{name.rstrip('/')}/{os.path.relpath(file, name)}", file)
     elif kind is None:
@@ -107,23 +112,13 @@ def _named(
             message = missing if missing and isinstance(error, FileNotFoundError) else reason(error)
         yield Input(name, name, Issue("cannot-open", message, "error"))
     else:
-        yield Input(name, name)
+        yield Input(name, name, _IS_OUTPUT if takes_results(name, output) else None)
 
 
 def earlier_copies(arguments: Sequence[str], copies: str) -> int:
     """How many files of folders among the arguments are left out as annotated copies of an earlier run."""
     above = [name for name in arguments if name != "-" and _kind(name) == "folder"]
-    return sum(any(earlier_copy(file, name, copies) for name in above) for file in _files_below(copies))
-
-
-def _files_below(folder: str) -> Iterator[str]:
-    """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out."""
-    for top, names, files in os.walk(folder):
-        names[:] = sorted(name for name in names if not name.startswith("."))
-        for name in sorted(files):
-            path = os.path.join(top, name)
-            if name.lower().endswith(".sgf") and not name.startswith(".") and os.path.isfile(path):
-                yield path
+    return sum(any(earlier_copy(file, name, copies) for name in above) for file in files_below(copies))
 
 
 def items(arguments: Sequence[str], values: Values, *, folders: bool | None = None) -> Iterator[Item]:
@@ -136,6 +131,7 @@ def items(arguments: Sequence[str], values: Values, *, folders: bool | None = No
         stdin_filename=values.get("stdin_filename"),
         no_command=values.get("no_command"),
         copies=values.get("annotate"),
+        output=values.get("output"),
     ):
         if entry.issue is not None:
             yield _refused(Source(entry.name), (entry.issue,))

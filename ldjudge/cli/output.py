@@ -7,10 +7,10 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from glob import glob
 from pathlib import Path
 from typing import IO
 
+from ldjudge.cli.files import InputFiles
 from ldjudge.cli.interrupts import held
 from ldjudge.render.board import STYLES, Line, plain
 
@@ -52,7 +52,7 @@ class Output:
 
     @staticmethod
     def _open(path: str, force: bool, sources: Sequence[str]) -> IO[str]:
-        keep_inputs(path, sources)
+        keep_inputs(path, InputFiles(sources))
         return open_new(path, force=force)
 
     def __enter__(self) -> Output:
@@ -103,10 +103,9 @@ class Output:
         return Style.parse(look).render(text, color_system=ColorSystem.STANDARD)
 
 
-def keep_inputs(path: str | os.PathLike[str], sources: Sequence[str], copies: str | None = None) -> None:
-    """Raises :class:`OutputError` where a path is an input: the file that a source names, or an SGF file of a folder or
-    pattern among the sources. ``copies``: the folder whose :func:`earlier_copy` isn't one."""
-    if os.path.exists(path) and any(_means(source, path, copies) for source in sources):
+def keep_inputs(path: str | os.PathLike[str], inputs: InputFiles) -> None:
+    """Raises :class:`OutputError` where a path is one of the inputs."""
+    if inputs.hold(path):
         raise OutputError(f"{path}: this is an input; results are not written over it.")
 
 
@@ -168,44 +167,6 @@ def _umask() -> int:
     mask = os.umask(0o022)
     os.umask(mask)
     return mask
-
-
-def earlier_copy(path: str | os.PathLike[str], source: str, copies: str | None) -> bool:
-    """Whether an SGF file is a copy with the answer that an earlier run has left in the folder of copies, below the
-    folder ``source`` that is read."""
-    if copies is None:
-        return False
-    folder = Path(os.path.realpath(copies))
-    if Path(os.path.realpath(source)) not in folder.parents or folder not in Path(os.path.realpath(path)).parents:
-        return False
-    try:
-        return b"LJRESULT[" in Path(path).read_bytes()
-    except OSError:
-        return False
-
-
-def _means(source: str, path: str | os.PathLike[str], copies: str | None = None) -> bool:
-    """Whether reading a source may read a file that exists; '-' is whatever standard input was redirected from."""
-    if source == "-":
-        try:
-            entered = os.fstat(0)
-            return stat.S_ISREG(entered.st_mode) and os.path.samestat(entered, os.stat(path))
-        except OSError:
-            return False
-    if os.path.isdir(source):
-        inside = Path(os.path.realpath(source)) in Path(os.path.realpath(path)).parents
-        return inside and os.fspath(path).lower().endswith(".sgf") and not earlier_copy(path, source, copies)
-    if not os.path.exists(source):
-        return any(_means(name, path) for name in glob(source, recursive=True))
-    return same_file(source, path)
-
-
-def same_file(first: str | os.PathLike[str], second: str | os.PathLike[str]) -> bool:
-    """Whether two paths are one file, whether it exists or not."""
-    try:
-        return os.path.samefile(first, second)
-    except (OSError, ValueError):
-        return os.path.realpath(first) == os.path.realpath(second)
 
 
 def _is_file(stream: IO[str]) -> bool:

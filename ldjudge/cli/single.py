@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.files import same_file
 from ldjudge.cli.inputs import Item, Values
-from ldjudge.cli.output import Output, passes_on, same_file
+from ldjudge.cli.output import Output, passes_on
 
 
 def arguments_of(files: tuple[str, ...]) -> list[str]:

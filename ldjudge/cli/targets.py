@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ldjudge.cli.files import InputFiles
 from ldjudge.cli.output import OutputError, keep_inputs, passes_on
 from ldjudge.render.outcome import Source
 
@@ -17,7 +18,7 @@ class Targets:
     def __init__(self, target: str, suffix: str, *, several: bool, force: bool, sources: Sequence[str]) -> None:
         self.target = Path(target)
         self.suffix = suffix
-        self.sources = sources
+        self.inputs = InputFiles(sources, target if suffix == ".sgf" else None)
         self.folder = several or self.target.is_dir()
         self.used: set[Path] = set()
         if self.folder:
@@ -26,7 +27,7 @@ class Targets:
             except OSError as error:
                 raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
             return
-        keep_inputs(self.target, sources)
+        keep_inputs(self.target, self.inputs)
         if not force and (self.target.exists() or self.target.is_symlink()) and not passes_on(target):
             raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
         if not self.target.parent.is_dir():
@@ -47,5 +48,5 @@ class Targets:
             number += 1
             path = self.target / f"{stem}-{number}{self.suffix}"
         self.used.add(path)
-        keep_inputs(path, self.sources, str(self.target) if self.suffix == ".sgf" else None)
+        keep_inputs(path, self.inputs)
         return path

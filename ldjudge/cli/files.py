@@ -1,0 +1,93 @@
+"""The SGF files of folders, and which files are inputs, whose place no output may take."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from glob import glob
+from pathlib import Path
+
+_Path = str | os.PathLike[str]
+
+
+def files_below(folder: str) -> Iterator[str]:
+    """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out."""
+    for top, names, files in os.walk(folder):
+        names[:] = sorted(name for name in names if not name.startswith("."))
+        for name in sorted(files):
+            path = os.path.join(top, name)
+            if name.lower().endswith(".sgf") and not name.startswith(".") and os.path.isfile(path):
+                yield path
+
+
+def earlier_copy(path: _Path, source: str, copies: str | None) -> bool:
+    """Whether an SGF file is a copy with the answer that an earlier run has left in the folder of copies, below the
+    folder ``source`` that is read."""
+    if copies is None:
+        return False
+    folder = Path(os.path.realpath(copies))
+    if Path(os.path.realpath(source)) not in folder.parents or folder not in Path(os.path.realpath(path)).parents:
+        return False
+    try:
+        return b"LJRESULT[" in Path(path).read_bytes()
+    except OSError:
+        return False
+
+
+class InputFiles:
+    """The files that arguments name, those of folders and patterns among them as they are when this is made.
+
+    ``copies``: the folder whose :func:`earlier_copy` is none of them. '-' is what standard input was redirected from.
+    """
+
+    def __init__(self, sources: Sequence[str], copies: str | None = None) -> None:
+        self._identities = set(_identities(sources, copies))
+
+    def hold(self, path: _Path) -> bool:
+        """Whether a path is one of them, under whatever name: a link, or another way to the same file."""
+        return not self._identities.isdisjoint(_identity(path))
+
+
+def takes_results(path: _Path | int, output: str | None) -> bool:
+    """Whether results are written to a file while it is read (it would grow for ever): the file ``output``, or what
+    standard output was redirected to. A number is that of an open file."""
+    try:
+        standard = sys.stdout.fileno()
+    except (OSError, ValueError, AttributeError):  # it is closed, or no file
+        standard = -1
+    written = {*_identity(standard), *(_identity(output) if output not in (None, "-") else ())}
+    return not written.isdisjoint(_identity(path))
+
+
+def _identities(sources: Sequence[str], copies: str | None) -> Iterator[tuple[int, int]]:
+    for source in sources:
+        if source == "-":
+            yield from _identity(0)
+        elif os.path.isdir(source):
+            for file in files_below(source):
+                if not earlier_copy(file, source, copies):
+                    yield from _identity(file)
+        elif os.path.exists(source):
+            yield from _identity(source)
+        else:
+            yield from _identities(glob(source, recursive=True), copies)
+
+
+def _identity(file: _Path | int) -> Iterator[tuple[int, int]]:
+    """Device and number of a file (of a descriptor) that keeps what is written to it; nothing for any other."""
+    try:
+        found = os.stat(file)
+    except (OSError, ValueError):
+        return
+    if stat.S_ISREG(found.st_mode):
+        yield found.st_dev, found.st_ino
+
+
+def same_file(first: _Path, second: _Path) -> bool:
+    """Whether two paths are one file, whether it exists or not."""
+    try:
+        return os.path.samefile(first, second)
+    except (OSError, ValueError):
+        return os.path.realpath(first) == os.path.realpath(second)
