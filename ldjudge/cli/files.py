@@ -6,10 +6,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
+from typing import IO
 
 _Path = str | os.PathLike[str]
+_written: set[tuple[int, int]] = set()
 
 
 def files_below(folder: str) -> Iterator[str]:
@@ -50,15 +53,25 @@ class InputFiles:
         return not self._identities.isdisjoint(_identity(path))
 
 
-def takes_results(path: _Path | int, output: str | None) -> bool:
-    """Whether results are written to a file while it is read (it would grow for ever): the file ``output``, or what
-    standard output was redirected to. A number is that of an open file."""
+@contextmanager
+def being_written(stream: IO[str]) -> Iterator[None]:
+    """Inside, the file of an open stream is one that :func:`takes_results`."""
+    identity = set(_identity(stream.fileno())) - _written
+    _written.update(identity)
+    try:
+        yield
+    finally:
+        _written.difference_update(identity)
+
+
+def takes_results(file: _Path | int) -> bool:
+    """Whether results are written to a file, which would grow for ever if it were read: one that :func:`being_written`,
+    or what standard output was redirected to. A number is that of an open file."""
     try:
         standard = sys.stdout.fileno()
     except (OSError, ValueError, AttributeError):  # it is closed, or no file
         standard = -1
-    written = {*_identity(standard), *(_identity(output) if output not in (None, "-") else ())}
-    return not written.isdisjoint(_identity(path))
+    return not {*_written, *_identity(standard)}.isdisjoint(_identity(file))
 
 
 def _identities(sources: Sequence[str], copies: str | None) -> Iterator[tuple[int, int]]:

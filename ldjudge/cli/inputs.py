@@ -54,18 +54,17 @@ def inputs(
     stdin_filename: str | None = None,
     no_command: str | None = None,
     copies: str | None = None,
-    output: str | None = None,
 ) -> Iterator[Input]:
     """The files that the arguments name, in their order; those of a folder sorted by name.
 
     ``folders``: an argument that is a folder means the SGF files in it and below. Patterns that the shell left alone
     are expanded. ``no_command``: what to say of the first argument where there is no such file. ``copies``: the folder
-    of annotated copies; those of an earlier run are no problems of a folder above it. Nor is the file ``output``, or
-    what standard output goes to.
+    of annotated copies; those of an earlier run are no problems of a folder above it. Nor is what results are
+    written to.
     """
     for number, argument in enumerate(arguments):
         if argument == "-":
-            yield Input(stdin_filename or "-", None, _IS_OUTPUT if takes_results(0, output) else None)
+            yield Input(stdin_filename or "-", None, _IS_OUTPUT if takes_results(0) else None)
             continue
         kind = _kind(argument)
         if kind is None and re.search(r"[*?\[]", argument):
@@ -74,9 +73,9 @@ def inputs(
             found = sorted(glob.glob(argument, recursive=True))
             if found:
                 for name in found:
-                    yield from _named(name, _kind(name), folders, copies, output)
+                    yield from _named(name, _kind(name), folders, copies)
                 continue
-        yield from _named(argument, kind, folders, copies, output, no_command if number == 0 else None)
+        yield from _named(argument, kind, folders, copies, no_command if number == 0 else None)
 
 
 def _kind(path: str) -> str | None:
@@ -88,7 +87,7 @@ def _kind(path: str) -> str | None:
 
 
 def _named(
-    name: str, kind: str | None, folders: bool, copies: str | None, output: str | None, missing: str | None = None
+    name: str, kind: str | None, folders: bool, copies: str | None, missing: str | None = None
 ) -> Iterator[Input]:
     """The files of one argument; ``missing``: what to say where there is none."""
     if kind == "folder":
@@ -101,7 +100,7 @@ def _named(
         if not found:
             yield Input(name, name, Issue("no-files", "There are no SGF files in this folder.", "error"))
         for file in found:
-            if earlier_copy(file, name, copies) or takes_results(file, output):
+            if earlier_copy(file, name, copies) or takes_results(file):
                 continue
             yield Input(f"{name.rstrip('/')}/{os.path.relpath(file, name)}", file)
     elif kind is None:
@@ -112,7 +111,7 @@ def _named(
             message = missing if missing and isinstance(error, FileNotFoundError) else reason(error)
         yield Input(name, name, Issue("cannot-open", message, "error"))
     else:
-        yield Input(name, name, _IS_OUTPUT if takes_results(name, output) else None)
+        yield Input(name, name, _IS_OUTPUT if takes_results(name) else None)
 
 
 def earlier_copies(arguments: Sequence[str], copies: str) -> int:
@@ -131,7 +130,6 @@ def items(arguments: Sequence[str], values: Values, *, folders: bool | None = No
         stdin_filename=values.get("stdin_filename"),
         no_command=values.get("no_command"),
         copies=values.get("annotate"),
-        output=values.get("output"),
     ):
         if entry.issue is not None:
             yield _refused(Source(entry.name), (entry.issue,))

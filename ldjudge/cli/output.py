@@ -6,11 +6,11 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
-from ldjudge.cli.files import InputFiles
+from ldjudge.cli.files import InputFiles, being_written
 from ldjudge.cli.interrupts import held
 from ldjudge.render.board import STYLES, Line, plain
 
@@ -40,6 +40,7 @@ class Output:
     ) -> None:
         self._named = path if path not in (None, "-") else None
         self._file = self._open(self._named, force, sources) if self._named else None
+        self._stack = ExitStack()
         target = stream or self._file or sys.stdout
         if target is None:
             raise OutputError("Standard output is closed.")
@@ -56,11 +57,13 @@ class Output:
         return open_new(path, force=force)
 
     def __enter__(self) -> Output:
+        if self._file is not None:
+            self._stack.enter_context(self._file)
+            self._stack.enter_context(being_written(self._file))
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            self._file.close()
+        self._stack.close()
 
     def line(self, text: str = "") -> None:
         """Writes a line as it is."""

@@ -47,9 +47,7 @@ def parse_modes(text: str) -> tuple[str, tuple[ModeSpec, ...]]:
     words = [word for word in text.lower().replace("+", ",").replace(" ", ",").split(",") if word]
     unknown = [word for word in words if word not in BY_NAME]
     if unknown or not words:
-        raise ValueError(
-            f"there is no mode {unknown[0] if unknown else text!r}: take any of {', '.join(BY_NAME)}"
-        )
+        raise ValueError(f"there is no mode {unknown[0] if unknown else text!r}: take any of {', '.join(BY_NAME)}")
     bases = {word for word in words if BY_NAME[word].is_base}
     if len(bases) > 1:
         raise ValueError("take only one of auto and round-robin")
