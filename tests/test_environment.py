@@ -50,6 +50,17 @@ def test_a_value_of_the_config_file_holds_where_it_suits(
     assert run(arguments(other)) in (0, 1)
 
 
+@pytest.mark.parametrize(("value", "quiet"), [("1", True), ("true", True), ("0", False), ("no", False), ("", False)])
+def test_a_flag_is_on_or_off(
+    value: str, quiet: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LDJUDGE_QUIET", value)
+    monkeypatch.setenv("LDJUDGE_UNICODE", value)  # one of two opposites
+    assert run(["show", PROBLEM]) == 0
+    told = capsys.readouterr().out
+    assert (("Teban" not in told), ("●" in told)) == (quiet, quiet)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -25,7 +26,12 @@ class TableOption(click.Option):
     def resolve_envvar_value(self, ctx: click.Context) -> str | None:
         """The value in the environment, None where there is none or another command is meant."""
         value = super().resolve_envvar_value(ctx)
-        if value is None or ctx.resilient_parsing or _suits(self, value):
+        if value is None or ctx.resilient_parsing:
+            return value
+        if self.is_flag:  # some versions of click take any word for 'on', even 0, others unknown ones for 'off'
+            ctx.set_parameter_source(self.name or "", ParameterSource.ENVIRONMENT)
+            return str(click.BOOL.convert(os.environ[str(self.envvar)], self, ctx))
+        if _suits(self, value):
             return value
         others = (parameter_of(option) for option in OPTIONS if option.value == self.name)
         return None if any(_suits(other, value) for other in others) else value
