@@ -169,10 +169,18 @@ def _version(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     cls=LazyGroup,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="'ldjudge FILE' is the same as 'ldjudge solve FILE'. Exit codes: 0 judged, 1 disagreement, 2 wrong usage, "
-    "3 not settled within a limit, 4 no legal problem, 70 internal error, 74 an output can't be written, "
-    "130 interrupted. An option may also be given as a variable (LDJUDGE_TIME=10) or in ~/.config/ldjudge/config.toml.",
+    epilog="'ldjudge FILE' is the same as 'ldjudge solve FILE'; 'ldjudge COMMAND --help' tells the options. Exit "
+    "codes: 0 judged, 1 disagreement, 2 wrong usage, 3 not settled within a limit, 4 no legal problem, 70 internal "
+    "error, 74 an output can't be written, 130 interrupted. An option may also be given as a variable "
+    "(LDJUDGE_TIME=10) or in ~/.config/ldjudge/config.toml.",
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="The version.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="The version, and which core is in use.",
+)
 def app() -> None:
     """An exact judge of life and death in the game of Go."""
