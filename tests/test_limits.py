@@ -13,9 +13,9 @@ import time
 from pathlib import Path
 
 import pytest
+from cli_runs import ENDLESS, environment
 from fixpoint import Fixpoint, TooLarge
 from random_problems import random_problems
-from test_cli import ENDLESS, environment
 from test_verdict import outcome
 
 from ldjudge.board import Colour, draw, parse_points, read_diagram
