@@ -227,3 +227,30 @@ def test_a_win_is_not_put_off_by_going_round_in_circles() -> None:
     while duel.over is None and len(duel.moves) < 40:
         duel.play(duel.best() if duel.users_turn else None)
     assert duel.over == "captured"
+
+
+# White captures A3 by a ko, after which A1 is suicide: it waits for Black, who passes.
+ROUND_A_KO = """
+    . O O O O
+    X X X X O
+    X X X O O
+    . X . . O
+"""
+
+
+def test_a_ko_is_taken_though_its_stones_were_there_before() -> None:
+    position, _ = read_diagram(ROUND_A_KO)
+    problem = make_problem(
+        position,
+        parse_points("A1:C3,D1,D3", 5, 4),
+        Colour.BLACK,
+        targets=parse_points("A3", 5, 4),
+        suicide=True,
+        boundary=Boundary.WALL,
+    )
+    duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+    for move in (None, "C1", "D1"):
+        duel.play(None if move is None else next(iter(parse_points(move, 5, 4))))
+    while duel.over is None and len(duel.moves) < 40:
+        duel.play(None if duel.users_turn else duel.best())
+    assert duel.over == "captured"

@@ -132,9 +132,9 @@ class Duel:
         return None if move == PASS else self.arena.points[move]
 
     def _repeats(self, move: int) -> bool:
-        """Whether a move leads to stones with the same side to move as before in this game."""
+        """Whether a move leads to stones with the same side to move and the same ban as before in this game."""
         after = self.referee.game.after(self.state, move)
-        return after is not None and any(after[:3] == state[:3] for state in self.states)
+        return after is not None and any(after[:4] == state[:4] for state in self.states)
 
     def _keeps(self, move: int, level: int) -> bool:
         """Whether a move (``PASS``: the pass) of the side to move leaves it with no less than a level."""
