@@ -84,7 +84,9 @@ OPTIONS = (
         _WHAT,
         "points",
     ),
-    Option(("--target",), "Stones of which each must live; one stone stands for its chain.", SETS_UP, _WHAT, "points"),
+    Option(
+        ("--target",), "Stones that must live, each of them; one stone stands for its chain.", SETS_UP, _WHAT, "points"
+    ),
     Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, COLOURS),
     Option(
         ("--boundary",),
@@ -234,7 +236,7 @@ OPTIONS = (
     Option(("--both",), "The status with either side to move.", "solve", _HOW, "flag", False),
     Option(
         ("--nodes",),
-        "At most so many positions for one problem.",
+        "Search at most N positions for one problem.",
         f"{JUDGES} gtp export",
         _HOW,
         "int",
@@ -244,7 +246,7 @@ OPTIONS = (
     ),
     Option(
         ("--nodes",),
-        "At most so many positions for finding the dead stones of one game.",
+        "Search at most N positions for the dead stones of one game.",
         "score influence",
         _HOW,
         "int",
@@ -254,7 +256,7 @@ OPTIONS = (
     ),
     Option(
         ("--time",),
-        "At most so many seconds for one problem.",
+        "The time limit of one problem, in seconds.",
         f"{JUDGES} gtp export",
         _HOW,
         "float",
@@ -264,7 +266,7 @@ OPTIONS = (
     ),
     Option(
         ("--time",),
-        "At most so many seconds for finding the dead stones of one game.",
+        "The time limit for finding the dead stones of one game, in seconds.",
         "score influence",
         _HOW,
         "float",
@@ -284,7 +286,7 @@ OPTIONS = (
     ),
     Option(
         ("--memory",),
-        "At most so many megabytes for one problem.",
+        "The memory limit of one problem, in megabytes.",
         f"{JUDGES} score influence gtp export",
         _HOW,
         "int",
@@ -292,10 +294,10 @@ OPTIONS = (
         "MB",
         1,
     ),
-    Option(("-j", "--jobs"), "So many problems at a time; 0: one for each core.", "solve", _HOW, "int", 1, "N", 0),
+    Option(("-j", "--jobs"), "Judge N problems at a time; 0: one for each core.", "solve", _HOW, "int", 1, "N", 0),
     Option(
         ("-j", "--jobs"),
-        "So many problems at a time; 0, the default: one for each core.",
+        "Judge N problems at a time; 0, the default: one for each core.",
         "check",
         _HOW,
         "int",
@@ -305,7 +307,7 @@ OPTIONS = (
     ),
     Option(
         ("--depth",),
-        "So many moves of the tree are compared, counted from the problem.",
+        "Compare N moves of the tree, counted from the problem.",
         "check",
         _HOW,
         "int",
@@ -315,7 +317,7 @@ OPTIONS = (
     ),
     Option(
         ("--depth",),
-        "With --annotate: up to so many moves after each first move, the other tries get their replies, too.",
+        "With --annotate: for N moves after each first move, the other tries get their replies, too.",
         "solve",
         _OUT,
         "int",
@@ -410,7 +412,7 @@ OPTIONS = (
     Option(("--no-coordinates",), "No letters and numbers around the board.", "export", _OUT, "flag", False),
     Option(("--no-shading",), "The realm isn't shaded.", "export", _OUT, "flag", False),
     Option(("--numbers",), "The values as numbers instead of signs.", "influence", _OUT, "flag", False),
-    Option(("--rotate",), "Turn clockwise by so many degrees.", "transform", _HOW, ("90", "180", "270")),
+    Option(("--rotate",), "Turn clockwise, in degrees.", "transform", _HOW, ("90", "180", "270")),
     Option(
         ("--mirror",),
         "Mirror, after the turn; diagonal exchanges columns and rows.",

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ldjudge.cli.group import TableCommand
 from ldjudge.cli.inputs import reason, standard_input
 from ldjudge.cli.output import Output
 from ldjudge.cli.report import DISAGREES, UNREADABLE, Report, say
@@ -21,7 +22,7 @@ from ldjudge.wording import counted
 WORDS = {"two-eyes": "two eyes", "seki": "seki", "repetition": "by repetition"}
 
 
-@click.command("verify", short_help="Check a proof file.")
+@click.command("verify", cls=TableCommand, short_help="Check a proof file.")
 @click.argument("files", nargs=-1, metavar="PROOF...")
 @takes_options("verify")
 def command(files: tuple[str, ...], **values: Any) -> int:
