@@ -6,6 +6,7 @@ expression as a whole ('? ' in front: a failure). A command without a number has
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from ldjudge.cli import run
 from ldjudge.gtp.engine import Engine
 from ldjudge.gtp.protocol import read_request, response
 from ldjudge.gtp.session import Means, Session
@@ -205,3 +207,25 @@ def test_the_end_of_input_ends_the_engine() -> None:
         [sys.executable, "-m", "ldjudge", "gtp"], input="1 name\n2 version", cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 0 and re.fullmatch(r"=1 ldjudge\n\n=2 \S+\n\n", done.stdout) and done.stderr == ""
+
+
+OPEN = "(;SZ[9]PL[B]AB[bc][cc][dc][ec][fb]AW[bb][cb][db][eb])"
+CLOSED = "(;SZ[9]PL[B]AB[ag][bg][cg][dg][eg][eh][ei]AW[ah][bh][ch][dh][di])"
+
+
+@pytest.mark.parametrize("text", [OPEN, CLOSED, CLOSED.replace("PL", "LJREALM[ah:di]LJDEFENDER[W]PL")])
+def test_the_json_is_that_of_solve(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All but the file, what the search took, and who said what a file says."""
+    file = tmp_path / "a.sgf"
+    file.write_text(text)
+    assert run(["solve", str(file), "-f", "json", "--all-moves"]) == 0
+    solved = json.loads(capsys.readouterr().out)
+    script = Script([f"1 loadsgf {file} 1", "2 ldjudge-json", "3 quit"])
+    Engine(Session(Means(judge)), script).run()
+    (line,) = (line for line in script.written.splitlines() if line.startswith("=2 "))
+    told = json.loads(line.removeprefix("=2 "))
+    for data in (solved, told):
+        del data["source"], data["search"], data["pv"]
+        from_file = {"LJREALM": "option", "LJDEFENDER": "option"}
+        data["provenance"] = {key: from_file.get(word, word) for key, word in data["provenance"].items()}
+    assert told == solved

@@ -21,7 +21,7 @@ from ldjudge.cli.single import arguments_of, checked, files_of_their_own, severa
 from ldjudge.cli.taking import takes_options
 from ldjudge.cli.writers import Writer, writer_for
 from ldjudge.problem import Problem
-from ldjudge.problem.infer import REALM_NOTES
+from ldjudge.problem.infer import READING_NOTES, REALM_NOTES
 from ldjudge.render.outcome import Issue, Outcome, with_targets
 from ldjudge.wording import counted
 
@@ -262,8 +262,7 @@ def concluded(ready: Prepared, answer: Answer | None, *, expect: bool = False) -
     judgement = answer.judgement
     if {note.code for note in answer.notes} & set(REALM_NOTES):
         # Another realm may have been judged than was set up, or a part; what is still true is said by those notes.
-        changed = (*REALM_NOTES, "open-rim", "open-outside")
-        outcome = replace(outcome, issues=tuple(i for i in outcome.issues if i.code not in changed))
+        outcome = replace(outcome, issues=tuple(i for i in outcome.issues if i.code not in READING_NOTES))
     known = {(issue.code, issue.message) for issue in outcome.issues}
     notes = [
         Issue(note.code, note.message, note.severity)

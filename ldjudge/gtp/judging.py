@@ -225,10 +225,18 @@ def as_json(session: Session, arguments: Arguments) -> str:
     from ldjudge.render.json import dump, result
     from ldjudge.render.outcome import Issue, Outcome, Source
 
-    found = session.judge(_colour(arguments, "ldjudge-json"), all_moves=True)
+    asked = _colour(arguments, "ldjudge-json")
+    found = session.judge(asked, all_moves=True)
     problem = found.judgement.problem
-    issues = tuple(Issue(note.code, note.message, note.severity) for note in found.notes)
-    outcome = Outcome(Source("gtp"), issues, found.judgement, problem, id=shape_id(problem))
+    outcome = Outcome(
+        Source("gtp"),
+        tuple(Issue(note.code, note.message, note.severity) for note in found.notes),
+        found.judgement,
+        problem,
+        session.provenance(problem, asked),
+        found.stable,
+        id=shape_id(session.problem(asked)[0]),  # as the position is read, whatever realm was judged in the end
+    )
     return dump(result(outcome))
 
 

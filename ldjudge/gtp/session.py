@@ -13,7 +13,7 @@ from fractions import Fraction
 from ldjudge.board import Colour, IllegalMove, Point, Position
 from ldjudge.gtp.protocol import GtpError
 from ldjudge.problem import DEFAULT_THREATS, Boundary, Note, Problem, ProblemError, Rules, make_problem
-from ldjudge.problem.infer import infer
+from ldjudge.problem.infer import READING_NOTES, infer
 from ldjudge.score import ScoringRules
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement
@@ -77,11 +77,12 @@ class Terms:
 
 @dataclass(frozen=True)
 class Found:
-    """A judgement with the notes on what was assumed for it."""
+    """A judgement with the notes on what was assumed for it; ``stable`` is that of an inferred one."""
 
     judgement: Judgement
     notes: tuple[Note, ...] = ()
     inferred: bool = False  # nobody gave the realm
+    stable: bool | None = None
 
 
 @dataclass
@@ -191,6 +192,13 @@ class Session:
             return self.setup_player
         raise GtpError("whose move is it? give a colour, or gogui-setup_player")
 
+    def provenance(self, problem: Problem, asked: Colour | None = None) -> dict[str, str]:
+        """Where teban, realm, targets and defender of a judged problem came from, in the words of results."""
+        teban = "option" if asked is not None else "move" if self.board.mover is not None else "PL"
+        targets = "option" if self.terms.targets else "inferred" if problem.targets else "none"
+        realm = "inferred" if self.terms.realm is None else "option"
+        return {"teban": teban, "realm": realm, "targets": targets, "defender": problem.defender_from}
+
     def problem(self, asked: Colour | None = None) -> tuple[Problem, bool, tuple[Note, ...]]:
         """The problem on the board, whether its realm was inferred, and the notes on it; raises :class:`GtpError`."""
         teban, terms = self.teban(asked), self.terms
@@ -252,7 +260,9 @@ class Session:
                 boundary=self.terms.boundary,
                 judge=means.judge,
             )
-            found = Found(ladder.judgement, ladder.notes, True)
+            kept = tuple(note for note in notes if note.code not in READING_NOTES)
+            told = dict.fromkeys((*kept, *ladder.judgement.problem.notes, *ladder.notes))
+            found = Found(ladder.judgement, tuple(told), True, ladder.stable)
         else:
             judgement = means.judge(problem, means.mode, limits, first=first, all_moves=all_moves, both=both)
             found = Found(judgement, notes)

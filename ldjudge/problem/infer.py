@@ -20,6 +20,7 @@ from ldjudge.problem.inference.margins import MARGINS, SMALL, behind_walls, marg
 from ldjudge.problem.problem import Boundary, Fault, Note, ProblemError
 
 REALM_NOTES = ("realm-closed", "realm-walled")  # the codes of notes that say which realm was taken
+READING_NOTES = (*REALM_NOTES, "open-rim", "open-outside")  # those that only hold for the realm that was taken
 MOST = 0.4  # the share of the defender's stones that makes a closed realm the one that is meant
 PRESSED = 3  # liberties; a wall chain with no more of them outside and an enemy there is in a race
 WIDEST = 200  # points; a larger realm is a whole game rather than a problem
