@@ -111,6 +111,14 @@ def test_no_empty_line_within_a_response() -> None:
     assert response("3", "one\n\n\ntwo\x00\n") == "=3 one\ntwo\n\n"
 
 
+@pytest.mark.parametrize("text", ["1_0", "１０", "nan", "-1", "1e9"])
+def test_a_number_is_written_in_plain_digits(text: str) -> None:
+    engine, script = start()
+    for name in ("seconds", "nodes", "ko_threats"):
+        assert converse(engine, script, f"ldjudge-param {name} {text}").startswith("? "), name
+    assert converse(engine, script, "ldjudge-param seconds 1.5") == ""
+
+
 def test_no_command_fails_on_odd_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     engine, script = start()
     converse(engine, script, "boardsize 5")

@@ -104,3 +104,12 @@ def test_there_are_many_kinds() -> None:
 
 def test_the_table_is_up_to_date() -> None:
     assert (FOLDER / "README.md").read_text(encoding="utf-8") == TABLE.table(), "run python problems/table.py"
+
+
+@pytest.mark.parametrize(
+    "word", ["threats:1_0", "threats:１", "threats:", "threats:x", "threats", "moves:zz9", "nonsense"]
+)
+def test_words_without_a_meaning_are_no_result(word: str) -> None:
+    assert parse_result("ko threats:-3", 19) == {"result": "ko", "class": "ko", "threats": -3}
+    with pytest.raises(ValueError, match="in LJRESULT"):
+        parse_result(f"ko {word}", 19)
