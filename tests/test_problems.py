@@ -106,6 +106,14 @@ def test_the_table_is_up_to_date() -> None:
     assert (FOLDER / "README.md").read_text(encoding="utf-8") == TABLE.table(), "run python problems/table.py"
 
 
+def test_what_was_not_settled_is_not_stated() -> None:
+    path = next(path for path in FILES if "LJRESULT[win alive" in path.read_text(encoding="utf-8"))
+    judgement = judge(TABLE.load(path)[1], "auto", Limits(seconds=30))
+    assert judgement.complete
+    for text, agreed in (("unknown", None), ("unknown alive", True), ("unknown dead", False)):
+        assert agrees(parse_result(text, 19), judgement) is agreed
+
+
 @pytest.mark.parametrize(
     "word", ["threats:1_0", "threats:１", "threats:", "threats:x", "threats", "moves:zz9", "nonsense"]
 )

@@ -74,7 +74,8 @@ def parse_result(text: str, height: int) -> Expected:
 
 
 def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
-    """Whether a judgement is what was stated: False where something proved differs, None where it is still open."""
+    """Whether a judgement is what was stated: False where something proved differs, None where it is still open, or
+    was when it was stated ('unknown' claims nothing)."""
     verdict, problem = judgement.verdict, judgement.problem
     proved: dict[str, object] = {
         "result": verdict.result if verdict.result != "unknown" else None,
@@ -88,10 +89,11 @@ def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
         proved["life"] = ""
     if verdict.cls in ("dead", "alive"):
         proved["threats"] = ""
-    known = [proved[key] == value for key, value in stated.items() if proved.get(key) is not None]
+    claims = {key: value for key, value in stated.items() if value != "unknown"}
+    known = [proved[key] == value for key, value in claims.items() if proved.get(key) is not None]
     if not all(known):
         return False
-    return True if len(known) == len(stated) else None
+    return True if known and len(known) == len(claims) else None
 
 
 def _letters(moves: Iterable[Point | None]) -> str:
