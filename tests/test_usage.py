@@ -233,3 +233,12 @@ def test_points_given_several_times_all_count(
 def test_a_missing_value_is_told_for_its_command(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["lives.sgf", "--teban"]) == 2
     assert capsys.readouterr().err.endswith("'ldjudge solve --help' tells how it is used.\n")
+
+
+def test_the_option_of_another_command_is_told_as_such(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["show", "lives.sgf", "--both"]) == 2
+    assert capsys.readouterr().err.startswith("ldjudge: 'ldjudge show' has no option --both: it belongs to solve.\n")
+    assert run(["legal", "lives.sgf", "--realm", "A1"]) == 2
+    assert "no option --realm: it belongs to solve, check, show, mark, " in capsys.readouterr().err
+    assert run(["show", "lives.sgf", "--bth"]) == 2
+    assert "No such option" in capsys.readouterr().err

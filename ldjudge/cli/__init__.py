@@ -92,10 +92,22 @@ def _show_usage_error(error: Exception) -> None:
     assert isinstance(error, click.ClickException)
     path = getattr(getattr(error, "ctx", None), "command_path", "ldjudge")
     message = " ".join(error.format_message().split())
+    if isinstance(error, click.NoSuchOption):
+        message = _elsewhere(error.option_name, path) or message
     say(f"ldjudge: {clean(message)}{'' if message.endswith(('.', '?', ')')) else '.'}")
     for line in origins(message, getattr(error, "ctx", None)):
         say(clean(line))
     say(f"'{path} --help' tells how it is used.")
+
+
+def _elsewhere(option: str, path: str) -> str:
+    """What to say of an option that only other commands have; '' if none has it."""
+    from ldjudge.cli.group import COMMANDS
+    from ldjudge.cli.options import options_for
+    from ldjudge.wording import listed
+
+    takers = [name for name in COMMANDS for row in options_for(name) if option in row.names and not row.hidden]
+    return f"'{path}' has no option {option}: it belongs to {listed(takers)}" if takers else ""
 
 
 def _input_waits() -> bool:
