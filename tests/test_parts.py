@@ -232,3 +232,13 @@ def test_an_annotated_copy_shows_the_part(tmp_path: Path, monkeypatch: pytest.Mo
     assert run(["solve", "-q", "tail.sgf", "--annotate", "out.sgf", *options]) == 0
     assert "LJTARGET[" in Path("out.sgf").read_text()
     assert run(["solve", "-q", "--expect", "out.sgf"]) == 0
+
+
+def test_an_annotated_copy_shows_what_was_judged_under_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later run may have the time for a part: that isn't the problem of the copy."""
+    monkeypatch.chdir(tmp_path)
+    Path("tail.sgf").write_text(bare(TAIL, "B"))
+    assert run(["solve", "-q", "tail.sgf", "--annotate", "out.sgf", "--nodes", "100"]) == 0
+    copy = Path("out.sgf").read_text()
+    assert "LJREALM[" in copy and "LJTARGET[" not in copy and "LJRESULT[loss alive" in copy
+    assert run(["solve", "-q", "--expect", "out.sgf"]) == 0

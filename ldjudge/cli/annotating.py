@@ -41,7 +41,8 @@ class Annotator:
         if marked:
             # The answer is one to the problem of the options, so the copy has to show that problem.
             node = mark_game(ready.game, setup_options(self.values)).node
-        if marked or judged.targets != ready.problem.targets:
-            mark_problem(node, judged)  # of what was inferred, another realm may have been judged, or a part
+        if marked or ready.inferred:
+            # What is inferred next time, under other limits, may be another realm, or a part of the stones.
+            mark_problem(node, judged)
         annotate(node, answer.judgement, answer.answers or Answers(), comment, style=self.values["style"])
         write_file(self.targets.path(ready.outcome.source), write_game(ready.game), force=self.force)
