@@ -24,9 +24,10 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """Write realm, targets, defender and teban into a copy of FILE, on standard output or with -o.
 
     What the options and the file leave open is inferred and written as well. A realm that is written is judged as it
-    is; from one that isn't, solve may go on to a wider realm or to a part of the stones. --add-black, --add-white and
-    --remove edit the stones. Nothing else in the file changes; games that --game leaves out are copied as they are, and
-    so are those that are no clear problem (exit code 4). A game that can't be read at all is left out, and told.
+    is; from one that isn't, solve may go on to a wider realm or to a part of the stones (its --annotate writes what was
+    judged in the end). --add-black, --add-white and --remove edit the stones. Nothing else in the file changes; games
+    that --game leaves out are copied as they are, and so are those that are no clear problem (exit code 4). A game that
+    can't be read at all is left out, and told.
     """
     arguments = arguments_of(files)
     report = Report()
