@@ -109,6 +109,28 @@ def test_a_later_interrupt_ends_a_run_whose_way_out_is_blocked() -> None:
     process.stderr.close()
 
 
+FINISHED = """
+import os, signal
+import ldjudge.cli as cli
+import ldjudge.cli.interrupts as interrupts
+end = interrupts.Interrupts.end
+
+def interrupted_end(self):
+    os.kill(os.getpid(), signal.SIGINT)
+    end(self)
+
+interrupts.Interrupts.end = interrupted_end
+cli.run = lambda arguments: 0
+cli.main([])
+"""
+
+
+def test_an_interrupt_just_after_the_run_is_one_as_well() -> None:
+    process = start("-c", FINISHED)
+    printed, errors = process.communicate(timeout=30)
+    assert (process.returncode, printed, errors) == (130, "", "")
+
+
 def test_signals_that_are_ignored_stay_so() -> None:
     """As those of programs that a shell starts in the background, or with nohup."""
     script = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); signal.signal(signal.SIGHUP, signal.SIG_IGN)"

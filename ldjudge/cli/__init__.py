@@ -17,9 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     interrupts.take()
     try:
         code = run(list(sys.argv[1:] if arguments is None else arguments))
+        interrupts.end()
     except KeyboardInterrupt:  # before or after the run itself
         code = INTERRUPTED
-    interrupts.end()
     if code == 141:
         _drop_output()
     try:
