@@ -14,7 +14,18 @@ from random_problems import random_problem
 from ldjudge.board import Colour, Point, Position, parse_points, read_diagram
 from ldjudge.problem import Boundary, make_problem
 from ldjudge.search.arena import Arena, Question, State
-from ldjudge.search.core.constants import CONTACT, LAST, MOVE_WEIGHTS, PATTERNS, ROOM_WEIGHTS, STATE_WEIGHTS, TACTICS
+from ldjudge.search.core.constants import (
+    CHAIN_KINDS,
+    CHAINS,
+    CONTACT,
+    LAST,
+    MOVE_WEIGHTS,
+    PATTERNS,
+    ROOM_WEIGHTS,
+    STATE_WEIGHTS,
+    TACTICS,
+)
+from ldjudge.search.core.patterns import chain_kind
 from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.weights import FILE, pack, weights
@@ -74,14 +85,44 @@ def test_a_state_after_a_move_is_valued_like_a_new_one(seed: int) -> None:
     core, fresh = bare_core(arena), bare_core(arena)
     for state in met_in_play(arena, Random(seed), 6):
         a, d, turn = state.attacker, state.defender, int(state.attacker_to_move)
-        core.list_all_chains(*(a, d) if turn else (d, a), 0, 0, core.full & ~(a | d))
+        ban = 1 << state.ban if state.ban >= 0 else 0
+        children = core.moves_of(Question.CAPTURE, a, d, turn, ban, 0, -1)
+        own, other = (a, d) if turn else (d, a)
+        safe = arena.attacker_safe, arena.defender_safe
+        core.list_all_chains(own, other, safe[1 - turn], safe[turn], core.full & ~(a | d))
         core.start(a, d, turn, 0, 0)
-        for next_a, next_d, *_ in core.moves_of(
-            Question.CAPTURE, a, d, turn, 1 << state.ban if state.ban >= 0 else 0, 0, -1
-        ):
+        for next_a, next_d, *_ in children:
+            next_own, next_other = (next_a, next_d) if turn else (next_d, next_a)
+            move, taken = next_own & ~own, other & ~next_other
+            if not move:
+                continue  # a suicide
+            core.score(move, 0, taken)
             total = sum(fresh.weight_around(i, next_a, next_d, 1 - turn) for i in range(arena.size))
             total += core.state_weights[6 * PATTERNS + (1 - turn) * ROOM_WEIGHTS]
-            assert core.value(next_a, next_d, 0) == min(255, max(0, (total >> 2) + 128))
+            known = core.chains_all + core.chains_change
+            if not taken:
+                assert known == weight_of_chains(arena, core.state_weights, next_a, next_d)
+            assert core.value(next_a, next_d, 0) == min(255, max(0, (total + known >> 2) + 128))
+
+
+def weight_of_chains(arena: Arena, weights: array[int], a: int, d: int) -> int:
+    """The weight of the chains of a state, by the board's own chains."""
+    points = arena.points
+    stones = {p: Colour.BLACK if a >> i & 1 else Colour.WHITE for i, p in enumerate(points) if (a | d) >> i & 1}
+    total = 0
+    for chain in Position(52, 52, stones).chains():
+        side = int(chain.colour is Colour.WHITE)
+        numbers = {points.index(p) for p in chain.stones}
+        if not any((arena.attacker_safe, arena.defender_safe)[side] >> i & 1 for i in numbers):
+            free = sum(p in points for p in chain.liberties)
+            total += weights[CHAINS + chain_kind(side, len(numbers), free)]
+    return total
+
+
+def test_the_kinds_of_chains() -> None:
+    kinds = [chain_kind(side, size, free) for side in (0, 1) for size in (1, 2, 5) for free in (1, 2, 3)]
+    assert kinds == list(range(CHAIN_KINDS))
+    assert chain_kind(1, 4, 9) == chain_kind(1, 2, 3) and chain_kind(0, 20, 1) == chain_kind(0, 5, 1)
 
 
 def turned(position: Position, realm: frozenset[Point], times: int, flip: bool) -> tuple[Position, frozenset[Point]]:

@@ -1,9 +1,10 @@
 """Fits the weights of patterns to samples and writes ``ldjudge/search/patterns.bin``.
 
-``python bench/patterns/fit.py SAMPLES.npz ...``, which needs numpy. The weights that there are come from 3,400 problems
-(seeds 1 and 2 with 850 each, seed 3 with 1,700) and 9,500 with the moves of 16 states each (seeds 100 to 118 with 500
-each, ``samples.py --moves 16``), searched with the weights of earlier rounds; the first was searched with none
-(``samples.py --plain``).
+``python bench/patterns/fit.py [--states] SAMPLES.npz ...``, which needs numpy; ``--states`` keeps the weights of moves.
+Those that there are come from 3,400 problems (seeds 1 and 2 with 850 each, seed 3 with 1,700) and 9,500 with the moves
+of 16 states each (seeds 100 to 118 with 500 each, ``samples.py --moves 16``), with up to 32 empty points, searched with
+the weights of earlier rounds; the first was searched with none (``samples.py --plain``). The weights of states come
+from 5,600 problems with up to 40 (``samples.py --moves 5``, seeds 301 and 302 with 800 each, 303 and 304 with 2,000).
 
 Moves: the probability that a move is among the winning ones of its state is a softmax over the state's moves (Coulom,
 Computing Elo ratings of move patterns in the game of Go, 2007); states: the probability that the attacker wins is
@@ -22,6 +23,7 @@ import numpy
 from numpy.typing import NDArray
 
 from ldjudge.search.core.constants import (
+    CHAIN_KINDS,
     CONTACT,
     LAST,
     LIBERTIES,
@@ -32,7 +34,7 @@ from ldjudge.search.core.constants import (
     STRAIGHT,
     TACTICS,
 )
-from ldjudge.search.weights import FILE, pack
+from ldjudge.search.weights import FILE, pack, weights
 
 Ints = NDArray[numpy.int64]
 Floats = NDArray[numpy.float64]
@@ -142,8 +144,8 @@ def tell_moves(group: Ints, wins: Floats, score: Floats) -> None:
     )
 
 
-def fit_states(states: Ints, codes: Ints, lengths: Ints) -> Floats:
-    """The weights of states."""
+def fit_states(states: Ints, codes: Ints, lengths: Ints, chains: Ints) -> Floats:
+    """The weights of states; ``chains``: how many of each kind there are in each."""
     problem, turn, wins, room = states[:, 0], states[:, 1], states[:, 2].astype(float), states[:, 3]
     state = numpy.repeat(numpy.arange(len(states)), lengths)
     kind, ring = codes >> 16, codes & (PATTERNS - 1)
@@ -152,19 +154,20 @@ def fit_states(states: Ints, codes: Ints, lengths: Ints) -> Floats:
     parts.append((kind * 256 + SIDES[ring], 6 * 256))
     starts = numpy.cumsum([0] + [size for _, size in parts])
     columns = [column + start for (column, _), start in zip(parts, starts, strict=False)]
-    size = int(starts[-1])
-    rooms = size + turn * ROOM_WEIGHTS + room
-    size += 2 * ROOM_WEIGHTS
+    rooms = int(starts[-1]) + turn * ROOM_WEIGHTS + room
+    first_chain = int(starts[-1]) + 2 * ROOM_WEIGHTS
+    size = first_chain + CHAIN_KINDS
 
     def evidence(weights: Floats) -> Floats:
         found: Floats = numpy.bincount(state, sum(weights[c] for c in columns), len(states)) + weights[rooms]
-        return found
+        return found + chains @ weights[first_chain:]
 
     def learn(used: Floats) -> Floats:
         def gradient(weights: Floats) -> Floats:
             slope = (1 / (1 + numpy.exp(-evidence(weights))) - wins) * used
             spread = slope[state]
             found = sum(numpy.bincount(c, spread, size) for c in columns) + numpy.bincount(rooms, slope, size)
+            found[first_chain:] += slope @ chains
             result: Floats = (found + SHRINK_STATES * weights) / used.sum()
             return result
 
@@ -200,9 +203,11 @@ def tell_states(wins: Floats, score: Floats, room: Ints) -> None:
 
 def main(files: Sequence[str]) -> None:
     """The command."""
+    states_alone = "--states" in files
+    files = [name for name in files if name != "--states"]
     if not files:
         raise SystemExit(__doc__)
-    moves, states, codes, lengths = [], [], [], []
+    moves, states, codes, lengths, chains = [], [], [], [], []
     groups = 0
     for name in files:
         data = numpy.load(name)
@@ -213,9 +218,10 @@ def main(files: Sequence[str]) -> None:
         states.append(data["states"])
         codes.append(data["codes"].astype(numpy.int64))
         lengths.append(data["lengths"].astype(numpy.int64))
-    of_moves = fit_moves(numpy.concatenate(moves))
-    of_states = fit_states(numpy.concatenate(states), numpy.concatenate(codes), numpy.concatenate(lengths))
-    FILE.write_bytes(pack(stored(of_moves), stored(of_states)))
+        chains.append(data["chains"].astype(numpy.int64))
+    of_moves = weights()[0] if states_alone else stored(fit_moves(numpy.concatenate(moves)))
+    of_states = fit_states(*(numpy.concatenate(parts) for parts in (states, codes, lengths, chains)))
+    FILE.write_bytes(pack(of_moves, stored(of_states)))
 
 
 def stored(weights: Floats) -> array[int]:

@@ -14,7 +14,7 @@ from ldjudge.problem.infer import infer
 
 SIZE = 19
 EMPTY = Position(SIZE, SIZE, {})
-EMPTIES = (8, 32)  # the empty realm points of a problem, at least and at most
+EMPTIES = (8, 40)  # the empty realm points of a problem, at least and at most
 MOST_POINTS = 64
 
 

@@ -22,6 +22,8 @@ import numpy
 from positions import random_problem
 
 from ldjudge.search.arena import Arena, Question
+from ldjudge.search.core.constants import CHAIN_KINDS
+from ldjudge.search.core.patterns import chain_kind
 from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 
@@ -37,6 +39,7 @@ class Samples:
         self.moves: list[list[int]] = []  # group, whether it wins, features
         self.states: list[tuple[int, ...]] = []  # problem, side to move, attacker wins, room for eyes
         self.codes: list[list[int]] = []  # of each state: kind * 65536 + ring, for each realm point
+        self.chains: list[list[int]] = []  # of each state: how many chains there are of each kind
         self.groups = 0
 
 
@@ -45,13 +48,14 @@ def collect(samples: Samples, seed: int, plain: bool, moves: int) -> None:
     problem = random_problem(seed)
     arena, rng = Arena.of(problem), Random(seed)
 
-    def prover(entries: int | None = None) -> Any:
+    def prover(entries: int | None = None) -> DfpnProver:
         found = DfpnProver(arena, Limits(nodes=POSITIONS, seconds=None), max_entries=entries)
         if plain:
             found._core.has_weights = 0
-        return found._core
+        return found
 
-    core = prover()
+    asker, moves_lister = prover(), prover(4)  # a core without its prover stops
+    core = asker._core
     solved: list[tuple[int, ...]] = []
     core.samples = solved
     start, most = arena.start, problem.threats
@@ -67,7 +71,7 @@ def collect(samples: Samples, seed: int, plain: bool, moves: int) -> None:
         if not ban:
             add_state(samples, arena, core, seed, a, d, turn, wins)
     # A core that knows nothing yet lists all moves that aren't settled statically.
-    lister = prover(4)
+    lister = moves_lister._core
     lister.has_weights = 1
     found = 0
     hard = [s for s in solved if s[-1] >= LEAST_WORK and s[6] == s[2]]
@@ -105,6 +109,27 @@ def add_state(samples: Samples, arena: Arena, core: Any, seed: int, a: int, d: i
     core.doomed(a, d)
     samples.states.append((seed, turn, wins, min(15, (core.room & ~d).bit_count())))
     samples.codes.append(codes)
+    samples.chains.append(chain_counts(arena, a, d))
+
+
+def chain_counts(arena: Arena, a: int, d: int) -> list[int]:
+    """How many chains of each kind stand in the realm: side, size and liberties; those that are safe aren't counted."""
+    counts = [0] * CHAIN_KINDS
+    for side, (rest, safe) in enumerate(((a, arena.attacker_safe), (d, arena.defender_safe))):
+        own = rest
+        while rest:
+            chain, around = rest & -rest, 0
+            todo = chain
+            while todo:
+                i = todo.bit_length() - 1
+                around |= arena.neighbours[i]
+                fresh = arena.neighbours[i] & own & ~chain
+                chain |= fresh
+                todo = (todo ^ (1 << i)) | fresh
+            rest &= ~chain
+            if not chain & safe:
+                counts[chain_kind(side, chain.bit_count(), (around & ~(a | d)).bit_count())] += 1
+    return counts
 
 
 def main() -> None:
@@ -127,6 +152,7 @@ def main() -> None:
         options.out,
         moves=numpy.array(samples.moves, dtype=numpy.int32),
         states=numpy.array(samples.states, dtype=numpy.int64),
+        chains=numpy.array(samples.chains, dtype=numpy.int32),
         codes=numpy.array([c for codes in samples.codes for c in codes], dtype=numpy.int32),
         lengths=numpy.array([len(codes) for codes in samples.codes], dtype=numpy.int32),
     )

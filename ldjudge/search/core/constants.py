@@ -49,7 +49,10 @@ LAST = CONTACT + 32
 PLACE = LAST + 16
 LIBERTIES = PLACE + 16
 MOVE_WEIGHTS = LIBERTIES + (1 << 12)
-# The weights of a state: for each side to move and each kind of point in the middle a ring, then the room for eyes.
+# The weights of a state: for each side to move and each kind of point in the middle a ring, then the room for eyes,
+# then the chains that aren't safe by side, size and liberties (chain_kind in patterns.py).
 ROOM_WEIGHTS = 16
-STATE_WEIGHTS = 6 * PATTERNS + 2 * ROOM_WEIGHTS
+CHAINS = 6 * PATTERNS + 2 * ROOM_WEIGHTS
+CHAIN_KINDS = 2 * 3 * 3
+STATE_WEIGHTS = CHAINS + CHAIN_KINDS
 STEPS = 256  # of log odds, each 1/8, even odds in the middle, for which starting numbers are tabulated

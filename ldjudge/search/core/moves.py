@@ -188,6 +188,7 @@ class Moves(Patterns):
         if not self.idle(i, a, d, depth):
             if not started:
                 self.start(a, d, turn, space, depth)
+            self.chains_change = 0
             self.rate(a, d, next_turn, 0, next_pc, next_k, depth)
             self.take_rating(i, a, d, turn, k, self.room, depth)
             if self.e_low == FREE and (self.e_pn == 0 if turn else self.e_dn == 0):

@@ -5,7 +5,11 @@ from . cimport width
 from .width cimport bits
 from .zones cimport Zones
 
-cdef int CONTACT, LAST, LIBERTIES, MAX_DEPTH, MOVE_KINDS, MOVE_WEIGHTS, PATTERNS, PLACE, ROOM_WEIGHTS, STEPS, STRAIGHT, TACTICS
+cdef int CHAINS, CONTACT, LAST, LIBERTIES, MAX_DEPTH, MOVE_KINDS, MOVE_WEIGHTS, PATTERNS, PLACE, ROOM_WEIGHTS, STEPS, STRAIGHT
+cdef int TACTICS
+
+@cython.locals(n=int)
+cpdef int chain_kind(int side, int size, int liberties) noexcept
 
 
 cdef class Patterns(Zones):
@@ -14,6 +18,8 @@ cdef class Patterns(Zones):
     cdef int[::1] ring, fixed_ring, fixed_straight, column, row, place, numbers
     cdef int[::1] liberties, chain_at, kind_at, code_at, value_at, path_move, kinds
     cdef bits *ring_mask, *stones, *stones_near
+    cdef int[::1] sizes, many, chain_weight, chain_fewer
+    cdef int chains_all, chains_change
     cdef int own_chains, all_chains, at_turn, at_last, value_all
     cdef bits at_safe, at_empty, at_room, at_attacker, at_defender
 
@@ -33,5 +39,6 @@ cdef class Patterns(Zones):
     cdef int value(self, bits a, bits d, bits room) noexcept
 
     @cython.locals(s=int, turn=int, code=int, far=int, n=int, m=int, j=int, c=int, mine=int, theirs=int, friends=int,
-                   enemies=int, near=int, e=bits, safe=int, seen=bits, fresh=int, free=int, caught=int, x=int)
+                   enemies=int, near=int, e=bits, safe=int, seen=bits, fresh=int, free=int, caught=int, x=int,
+                   change=int, size=int)
     cdef int score(self, bits b, int group, bits taken) noexcept

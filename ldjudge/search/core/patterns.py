@@ -1,9 +1,10 @@
 """How promising states and moves look: weights of local patterns, learned from solved states.
 
-They only order the search: ``value`` sets the numbers with which a state starts, ``score`` tells the moves of a state
-apart. No result depends on them. The weights (:mod:`ldjudge.search.weights`) are log odds in 1/32; a sum of weights is
-a sum of evidence, as if the features were independent (Coulom, Computing Elo ratings of move patterns in the game of
-Go, 2007, scores moves like this; here winning moves are told from losing ones of the same state).
+They only order the search: ``value`` sets the numbers with which a state starts, from the patterns around its points,
+the room for eyes and the chains that can still be captured; ``score`` tells the moves of a state apart. No result
+depends on them. The weights (:mod:`ldjudge.search.weights`) are log odds in 1/32; a sum of weights is a sum of
+evidence, as if the features were independent (Coulom, Computing Elo ratings of move patterns in the game of Go, 2007,
+scores moves like this; here winning moves are told from losing ones of the same state).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from array import array
 
 from . import width
 from .constants import (
+    CHAINS,
     CONTACT,
     LAST,
     LIBERTIES,
@@ -51,7 +53,14 @@ class Patterns(Zones):
         self.stones = self.masks(self.size + 2)
         self.stones_near = self.masks(self.size + 2)
         self.liberties = array("i", [0]) * (self.size + 2)
+        self.sizes = array("i", [0]) * (self.size + 2)  # up to 5 stones
+        self.many = array("i", [0]) * (self.size + 2)  # whether there are more than three liberties
         self.chain_at = array("i", [0]) * size
+        # what each weighs in a state, and with one liberty less; 0 for those that are safe
+        self.chain_weight = array("i", [0]) * (self.size + 2)
+        self.chain_fewer = array("i", [0]) * (self.size + 2)
+        self.chains_all = 0
+        self.chains_change = 0  # by the move that was scored last
         self.own_chains = 0
         self.all_chains = 0
         # that state
@@ -99,13 +108,17 @@ class Patterns(Zones):
             self.stones_near[end] = e
             e &= empty
             n = 0
-            while e and n < 3:
+            while e and n < 4:
                 e &= e - 1
                 n += 1
-            self.liberties[end] = 3 if c & safe else n
+            self.many[end] = 1 if n > 3 else 0
+            self.liberties[end] = 3 if n > 3 or c & safe else n
+            n = 0
             while c:
                 self.chain_at[width.lowest(c)] = end
                 c &= c - 1
+                n += 1
+            self.sizes[end] = n if n < 5 else 5
             end += 1
         self.all_chains = end
 
@@ -147,6 +160,16 @@ class Patterns(Zones):
             self.value_at[i] = w
             total += w
         self.value_all = total
+        self.chains_all = 0
+        for i in range(self.all_chains):
+            side = 1 - turn if i < self.own_chains else turn
+            if self.stones[i] & (self.defender_safe if side else self.attacker_safe):
+                self.chain_weight[i] = self.chain_fewer[i] = 0
+                continue
+            n = self.liberties[i]
+            self.chain_weight[i] = self.state_weights[CHAINS + chain_kind(side, self.sizes[i], n)]
+            self.chain_fewer[i] = self.state_weights[CHAINS + chain_kind(side, self.sizes[i], n - 1 + self.many[i])]
+            self.chains_all += self.chain_weight[i]
 
     def weight_around(self, i, a, d, turn):
         """The weight of the pattern around realm point i, with the side ``turn`` to move."""
@@ -161,9 +184,10 @@ class Patterns(Zones):
     def value(self, a, d, room):
         """The step of ``numbers`` for the state (a, d) after a move: how likely the attacker wins it.
 
-        Only patterns around points that have changed are looked at again. ``room``: the points left for eyes.
+        Only patterns around points that have changed are looked at again, and the chains at the move that was scored
+        last, which is the one that leads here. ``room``: the points left for eyes.
         """
-        total = self.value_all
+        total = self.value_all + self.chains_all + self.chains_change
         turn = 1 - self.at_turn
         changed = (a ^ self.at_attacker) | (d ^ self.at_defender)
         if changed and not changed & (changed - 1):
@@ -194,7 +218,11 @@ class Patterns(Zones):
         return 0 if total < 0 else 255 if total > 255 else total
 
     def score(self, b, group, taken):
-        """The sum of the weights of the move b, which captures ``taken``; ``group``: that of the moves' order."""
+        """The sum of the weights of the move b, which captures ``taken``; ``group``: that of the moves' order.
+
+        Sets ``chains_change``: what the chains at the move weigh more in a state after it. (Chains that a capture gives
+        liberties are left as they were.)
+        """
         s = width.lowest(b)
         turn = self.at_turn
         code = self.code_at[s]
@@ -212,6 +240,8 @@ class Patterns(Zones):
         e = self.near[s]
         safe = 1 if b & self.at_safe else 0
         seen = 0
+        change = 0
+        size = 1
         for j in range(0, 8, 2):
             c = (code >> (2 * j)) & 3
             near <<= 3
@@ -233,10 +263,14 @@ class Patterns(Zones):
                     fresh = 0
                 else:
                     seen |= self.stones[m]
+                    change -= self.chain_weight[m]
                     if c == 1:
+                        size += self.sizes[m]
                         e |= self.stones_near[m]
                         if self.stones[m] & self.at_safe:
                             safe = 1
+                    elif not self.stones[m] & taken:
+                        change += self.chain_fewer[m]
             if c == 1:
                 near |= n
                 friends += fresh
@@ -258,6 +292,9 @@ class Patterns(Zones):
             free += 1
         if safe:
             free = 4
+        else:
+            change += self.state_weights[CHAINS + chain_kind(1 - turn, size, free)]
+        self.chains_change = change
         if free:
             free -= 1
         caught = 0
@@ -293,11 +330,20 @@ class Patterns(Zones):
         return x
 
 
+def chain_kind(side, size, liberties):
+    """The kind of a chain that isn't safe: of the attacker (side 0) or the defender, of one stone, two to four or more,
+    with one liberty, two or more."""
+    n = 0 if size < 2 else 1 if size < 5 else 2
+    if liberties > 3:
+        liberties = 3
+    return (side * 3 + n) * 3 + (liberties - 1 if liberties > 0 else 0)
+
+
 def starting_number(step):
     """The proof number of what is won with the probability of a step, as a multiple of 1 / probability.
 
-    Searches get by with any such function; this one (the slope, and where it ends) was the best of eight on problems
+    Searches get by with any such function; this one (the slope, and where it ends) was the best of ten on problems
     that a few million positions decide.
     """
     odds = (2 * step + 1 - STEPS) / 16
-    return round(min(100.0, 2 * (1 + math.exp(-1.5 * odds))))
+    return round(min(100.0, 2 * (1 + math.exp(-1.8 * odds))))
