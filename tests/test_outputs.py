@@ -12,6 +12,7 @@ import pytest
 from cli_runs import DEAD, KILLS, LIVES, command, environment, start
 
 from ldjudge.cli import run
+from ldjudge.cli.files import earlier_copy
 
 
 def test_output_files_are_not_overwritten_unasked(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,6 +107,16 @@ def test_results_are_not_read_while_they_are_written(files: Path) -> None:
     assert done('"$@" one/a.sgf >> one/a.sgf', "sh", *turn) == (4, f"one/a.sgf: {told}")
     assert done('"$@" - < one/a.sgf >> one/a.sgf', "sh", *turn) == (4, f"-: {told}")
     assert Path("one/a.sgf").read_text() == whole
+
+
+@pytest.mark.parametrize("part", [1, 4, 1 << 20])
+def test_long_files_are_searched_in_parts(part: int, files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ldjudge.cli.files._PART", part)
+    Path("set/answers").mkdir(parents=True)
+    Path("set/answers/copy.sgf").write_text(LIVES.replace("PL[W]", "PL[W]LJRESULT[win]"))
+    Path("set/answers/other.sgf").write_text(LIVES.replace("PL[W]", "PL[W]LJRESUL [win]"))
+    found = [earlier_copy(f"set/answers/{name}.sgf", "set", "set/answers") for name in ("copy", "other")]
+    assert found == [True, False]
 
 
 def test_copies_of_an_earlier_run_are_no_inputs(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from glob import glob
 from pathlib import Path
 from typing import IO
 
+_PART = 1 << 20  # bytes
 _Path = str | os.PathLike[str]
 _written: set[tuple[int, int]] = set()
 
@@ -34,9 +35,20 @@ def earlier_copy(path: _Path, source: str, copies: str | None) -> bool:
     if Path(os.path.realpath(source)) not in folder.parents or folder not in Path(os.path.realpath(path)).parents:
         return False
     try:
-        return b"LJRESULT[" in Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return _holds(file, b"LJRESULT[")
     except OSError:
         return False
+
+
+def _holds(file: IO[bytes], words: bytes) -> bool:
+    """Whether a file holds some bytes, however long it is: never more than a part of it is in memory."""
+    end = b""
+    while part := file.read(_PART):
+        if words in end + part:
+            return True
+        end = (end + part)[1 - len(words) :]
+    return False
 
 
 class InputFiles:
