@@ -6,7 +6,7 @@ from .patterns cimport Patterns
 from .width cimport bits
 
 cdef int ALL, COST, MOST_COST, UNSCORED, NO_SCORE, MOVE_KINDS, STEPS, MAX_DEPTH, EYES, REMOVABLE, INF, FREE
-cdef int ROOM_ONE_MOVE
+cdef int ROOM_ONE_MOVE, VALUE
 
 
 cdef class Moves(Patterns):

@@ -12,6 +12,10 @@ NO_SCORE = -1000000
 # A move that looks worse than the best one costs 5/32 more for each 1/32 of log odds, up to a limit; a move that isn't
 # scored (a pass) counts as three log odds worse. Half or twice as much makes hardly a difference.
 COST, MOST_COST, UNSCORED = 5, 30, 100
+# What the value of the state after a move, in 1/8 of log odds, adds to the score of the move, in 1/32: half of it. So a
+# winning move comes first more often: for the defender in 0.82 for 0.79 of the random states that took 200 positions or
+# more (0.69 for 0.66 in real problems), for the attacker in 0.88 for 0.86. Any share from a third to all does it.
+VALUE = 2
 ROOM_ONE_MOVE = 5  # a move hardly ever takes more room for eyes at once; leaving replies out costs only time
 
 
@@ -234,18 +238,23 @@ class Moves(Patterns):
             self.child_cost[i] = cost if cost < MOST_COST else MOST_COST
 
     def take_rating(self, i, a, d, turn, k, room, depth):
-        """Gives child i what ``rate`` has found, with starting values from patterns where that is nothing."""
+        """Gives child i what ``rate`` has found, with starting values from patterns where that is nothing; adds to its
+        score what the state says about it."""
         self.child_pn[i] = self.e_pn
         self.child_dn[i] = self.e_dn
         self.child_low[i] = self.e_low
         self.child_deep[i] = self.e_deep
         self.child_zone[i] = self.e_zone
         self.child_bound[i] = self.bound_before(i, k, self.e_bound)
-        if self.e_pn == 1 and self.e_dn == 1:
+        if self.e_pn and self.e_dn:
             if self.has_weights:
                 n = self.value(self.child_a[i], self.child_d[i], room & ~self.child_d[i])
-                self.child_pn[i] = self.numbers[n]
-                self.child_dn[i] = self.numbers[STEPS - 1 - n]
+                if self.e_pn == 1 and self.e_dn == 1:
+                    self.child_pn[i] = self.numbers[n]
+                    self.child_dn[i] = self.numbers[STEPS - 1 - n]
+                if self.child_score[i] != NO_SCORE:
+                    n = (n - STEPS // 2) * VALUE
+                    self.child_score[i] += n if turn else -n
         elif (self.e_dn if turn else self.e_pn) == 0:
             self.note_idle(i, a, d, turn, k, depth)
 
