@@ -71,13 +71,15 @@ def by_mark(head: bytes) -> tuple[str | None, int]:
 
 
 # Words of the game as each encoding writes them, whose bytes make no sense in any other. (黒先 in EUC-JP is 뱝잭 in
-# Korean. 失敗 isn't among the Japanese ones: in Korean its bytes are 성함, a name.)
+# Korean. 失敗 isn't among the Japanese ones: in Korean its bytes are 성함, a name.) The bytes of 白棋 in Big5 are フ観
+# in EUC-JP, as in ゴルフ観戦, and so with others that begin with katakana: they tell where the text is no EUC-JP.
 _WORDS = {
     "cp932": "黒先 白先 黒番 白番 正解 黒死 白死",
     "euc_jp": "黒先 白先 黒番 白番 正解 黒死 白死",
     "gb18030": "黑先 白先 黑棋 白棋 正解 黑死 白死",
-    "cp950": "黑先 白先 黑棋 白棋 正解 黑死 白死 失敗",
+    "cp950": "黑先 白先 黑棋 黑死 白死",
 }
+_UNLESS_JAPANESE = "白棋 正解 失敗"
 # Korean letters that hardly stand by themselves (clusters, compound vowels) and those of the 15th century, where EUC-JP
 # has hiragana. Not among them are ㄳ and ㅄ, which are slang, and ㆍ, which is a dot as well. (In 4,022 Korean
 # sentences of a book on programming these rules found nothing; of 36 Japanese ones that passed for Korean, 33.)
@@ -92,6 +94,8 @@ def detect(data: bytes) -> str | None:
     """
     start = data[:262144]
     by_words = [codec for codec, words in _WORDS.items() if _holds(_decoded(start, codec), words.split())]
+    if not by_words and not _decoded(start, "euc_jp") and _holds(_decoded(start, "cp950"), _UNLESS_JAPANESE.split()):
+        return "cp950"
     if len(by_words) == 1:
         return by_words[0]
     codec = _by_library(start)

@@ -31,6 +31,8 @@ JAPANESE = [
     "ここに打つと黒死",
     "白の形は中手になる",
     "左上隅の黒を取ってください。",
+    "ゴルフ観戦のような展開",  # in Big5, フ観 is 白棋, and ア英 in the next one 失敗
+    "アジア英語大会の第三局、攻め合いは白の一手勝ち",
 ]
 CHINESE = ["黑先白死", "黑先", "正解", "白棋无法做活。", "黑1扳，白棋2挡"]
 TRADITIONAL = ["黑先白死", "白先", "黑棋做不活。", "失敗"]
@@ -61,6 +63,12 @@ def test_without_the_library_nothing_is_taken_for_something_else(
     found = [detect(f"(;SZ[9]C[{text}])".encode(encoding)) for text in SAMPLES[encoding, codec]]
     assert set(found) <= {codec, None}
     assert codec in found or encoding == "euc_kr"
+
+
+@pytest.mark.parametrize("text", ["ゴルフ観戦", "アジア英語大会", "タ狐"])
+def test_katakana_and_kanji_are_no_words_of_big5(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    assert detect(f"(;SZ[9]C[{text}])".encode("euc_jp")) is None
 
 
 def test_a_cut_character_is_no_fault() -> None:
