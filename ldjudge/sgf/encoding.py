@@ -79,6 +79,7 @@ _WORDS = {
     "gb18030": "黑先 白先 黑棋 白棋 正解 黑死 白死",
     "cp950": "黑先 白先 黑棋 黑死 白死",
 }
+_END = re.compile(r"[^\0-\x7f]\](?=\s*(?:[;()]|[A-Z]{1,2}\[))")
 _UNLESS_JAPANESE = "白棋 正解 失敗"
 # Korean letters that hardly stand by themselves (clusters, compound vowels) and those of the 15th century, where EUC-JP
 # has hiragana. Not among them are ㄳ and ㅄ, which are slang, and ㆍ, which is a dot as well. (In 4,022 Korean
@@ -117,6 +118,15 @@ def _decoded(data: bytes, codec: str) -> str:
         return ""
 
 
+def _loses_ends(data: bytes, codec: str) -> bool:
+    """Whether a codec takes most ends of values that follow a letter for the second byte of it, as in ``PB[André]``.
+
+    Where what follows ``]`` can only follow a value, the file can't be meant so: its moves would be text.
+    """
+    ends = len(_END.findall(data.decode("latin-1")))
+    return 2 * len(_END.findall(_decoded(data, codec))) < ends
+
+
 def _holds(text: str, words: list[str]) -> bool:
     return any(word in text for word in words)
 
@@ -137,9 +147,10 @@ def _by_library(data: bytes) -> str | None:
     except ImportError:
         return None
     # The names of properties and points say nothing about the language, and drown the few words that do.
+    likely = [codec for codec in _DETECTABLE if codec == "cp1252" or not _loses_ends(data, codec)]
     words = b" ".join(m.group() for m in re.finditer(rb"(?:[\x40-\x7e]?[\x80-\xff][\x20-\xff]?)+", data))
     for sample in (words[:20000], data[:20000]):
-        best = from_bytes(sample, cp_isolation=list(_DETECTABLE), preemptive_behaviour=False).best()
+        best = from_bytes(sample, cp_isolation=likely, preemptive_behaviour=False).best()
         if best is not None:
             codec = codec_of(best.encoding)
             if codec is not None:

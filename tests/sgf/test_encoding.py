@@ -84,6 +84,21 @@ def test_the_side_to_move_is_found_in_such_a_comment(monkeypatch: pytest.MonkeyP
         assert set_up(game).problem.teban.name == "BLACK"
 
 
+@pytest.mark.parametrize(
+    "values", ["PB[André]PW[Cho]", "C[déjà](;B[cc]C[voilà])(;W[cc])", "C[été]", "C[così](;B[cc]C[è vivo];W[dd])"]
+)
+def test_no_move_becomes_text_where_a_value_ends_with_an_accented_letter(values: str) -> None:
+    """Read as Shift-JIS, the bytes of 'é]' are one character, and the value would go on."""
+    pytest.importorskip("charset_normalizer")
+    plain = values.translate(str.maketrans("éàìè", "eaie"))
+    (game,) = read_games(f"(;SZ[9]AB[aa]{values})".encode("cp1252"), "a.sgf")
+    (wanted,) = read_games(f"(;SZ[9]AB[aa]{plain})".encode(), "a.sgf")
+    assert isinstance(game, Game) and isinstance(wanted, Game)
+    assert len(game.root.children) == len(wanted.root.children)
+    for name in ("PB", "PW", "C"):
+        assert len(game.root.text(name)) == len(wanted.root.text(name))
+
+
 @pytest.mark.parametrize("library", [True, False], ids=["library", "alone"])
 def test_what_helps_is_told(library: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if library:
