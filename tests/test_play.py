@@ -94,6 +94,7 @@ def test_one_problem_and_text_only(game: Play, tmp_path: Path) -> None:
         "--both",
         "-j 2",
         "--stdin-filename x",
+        "-f json",
     ],
 )
 def test_what_means_nothing_in_a_game_is_wrong_usage(
@@ -107,7 +108,9 @@ def test_what_means_nothing_in_a_game_is_wrong_usage(
     assert out == "" and err.startswith("ldjudge: --play plays one problem on the terminal, so -")
     assert os.listdir() == ["three.sgf"]
     monkeypatch.setenv("LDJUDGE_VERIFY", "1")  # a default for all runs doesn't mean this one
+    monkeypatch.setenv("LDJUDGE_FORMAT", "csv")
     assert run(["solve", "--play", "three.sgf"]) == 0
+    assert run(["solve", "--play", "-f", "text", "three.sgf"]) == 0
 
 
 def test_a_game_that_breaks_off_at_a_limit_is_not_proved(game: Play) -> None:

@@ -28,7 +28,7 @@ from ldjudge.wording import counted
 # What says how to judge, tell or keep results: a game has none.
 _NOT_PLAYED = (
     *("output", "annotate", "proof", "verify", "expect", "exit_verdict", "verbose"),
-    *("mode", "first", "all_moves", "both", "jobs", "stdin_filename"),
+    *("mode", "first", "all_moves", "both", "jobs", "stdin_filename", "format"),
 )
 
 
@@ -84,7 +84,7 @@ def _check_options(context: click.Context, values: Values) -> None:
         if given(name) and not values["annotate"]:
             raise click.UsageError(f"--{name} says how copies are annotated: give --annotate OUT.sgf, too.")
     for name in _NOT_PLAYED if values["play"] else ():
-        if given(name):
+        if given(name) and (name, values[name]) != ("format", "text"):
             option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
             raise click.UsageError(f"--play plays one problem on the terminal, so {option} doesn't go with it.")
 
@@ -118,7 +118,7 @@ def _play(several: bool, found: Iterable[Item], values: Values, how: How) -> int
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a byte that is no text makes a move that is no point
     ready = [prepare(item, values) for item in ([] if several else found)]
-    if len(ready) != 1 or ready[0].outcome.source.path == "-" or values["format"] != "text":
+    if len(ready) != 1 or ready[0].outcome.source.path == "-":
         raise click.UsageError("--play takes one problem from a file, and standard input for the moves.")
     outcome, problem = _as_judged(ready[0], how)
     report = Report()
