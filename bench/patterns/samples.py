@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy
 from positions import random_problem
 
 from ldjudge.search.arena import Arena, Question
@@ -141,6 +140,8 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40)
     parser.add_argument("--plain", action="store_true")
     options = parser.parse_args()
+    import numpy  # before all the work: it isn't needed for anything else of the project
+
     samples = Samples()
     for number in range(options.problems):
         collect(samples, options.seed * 1_000_003 + number, options.plain, options.moves)
