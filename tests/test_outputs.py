@@ -119,6 +119,25 @@ def test_long_files_are_searched_in_parts(part: int, files: Path, monkeypatch: p
     assert found == [True, False]
 
 
+@pytest.mark.parametrize("words", ["solve -r all", "check --no-cache all", "lint all", "solve -r all/set"])
+def test_folders_that_cannot_be_read_are_told(
+    files: Path, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "all" / "set").mkdir(parents=True)
+    (files / "all" / "lives.sgf").write_text(LIVES)
+    listed = os.scandir
+
+    def scandir(path: str) -> object:
+        if os.path.basename(path) == "set":
+            raise PermissionError(13, "Permission denied", path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert run(words.split()) == 4
+    told = [line for line in "".join(capsys.readouterr()).splitlines() if "Permission denied" in line]
+    assert len(told) == 1 and told[0].startswith("all/set: ")
+
+
 def test_copies_of_an_earlier_run_are_no_inputs(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """They lie in the folder of copies below the folder that is read; what else lies there is an input as ever."""
     Path("set/answers").mkdir(parents=True)

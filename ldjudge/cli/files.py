@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
@@ -16,9 +16,12 @@ _Path = str | os.PathLike[str]
 _written: set[tuple[int, int]] = set()
 
 
-def files_below(folder: str) -> Iterator[str]:
-    """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out."""
-    for top, names, files in os.walk(folder):
+def files_below(folder: str, failed: Callable[[OSError], object] | None = None) -> Iterator[str]:
+    """The SGF files of a folder and its folders, sorted; hidden ones and links to folders are left out.
+
+    ``failed`` is told of folders that can't be read.
+    """
+    for top, names, files in os.walk(folder, onerror=failed):
         names[:] = sorted(name for name in names if not name.startswith("."))
         for name in sorted(files):
             path = os.path.join(top, name)

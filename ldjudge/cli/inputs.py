@@ -96,8 +96,12 @@ def _named(
                 name, name, Issue("is-directory", "This is a folder: give -r to read the files in it.", "error")
             )
             return
-        found = list(files_below(name))
-        if not found:
+        failures: list[OSError] = []
+        found = list(files_below(name, failures.append))
+        for failure in failures:
+            where = str(failure.filename)
+            yield Input(where, where, Issue("cannot-open", reason(failure), "error"))
+        if not found and not failures:
             yield Input(name, name, Issue("no-files", "There are no SGF files in this folder.", "error"))
         for file in found:
             if earlier_copy(file, name, copies) or takes_results(file):
