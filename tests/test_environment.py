@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,3 +114,20 @@ def test_a_form_from_the_environment_gives_way_to_resume(tmp_path: Path, monkeyp
     monkeypatch.setenv("LDJUDGE_FORMAT", "csv")
     assert run(["check", "-q", "--no-cache", PROBLEM, "--resume", str(tmp_path / "results.jsonl")]) == 0
     assert (tmp_path / "results.jsonl").read_text().startswith("{")
+
+
+def test_a_home_folder_that_cannot_be_entered_has_no_config_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a program is run as another user, who keeps HOME."""
+    found = os.stat
+
+    def stat(path: os.PathLike[str] | str | int, **options: Any) -> os.stat_result:
+        if isinstance(path, str | os.PathLike) and str(path).startswith(str(tmp_path)):
+            raise PermissionError(13, "Permission denied", str(path))
+        return found(path, **options)
+
+    monkeypatch.delenv("LDJUDGE_CONFIG", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr(os, "stat", stat)
+    assert run(["show", PROBLEM]) == 0

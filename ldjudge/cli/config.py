@@ -32,7 +32,7 @@ def config_path() -> Path | None:
     if named is not None:
         if not named:
             return None
-        if not Path(named).is_file():
+        if not os.path.isfile(named):
             raise click.UsageError(f"LDJUDGE_CONFIG: there is no file {named}.")
         return Path(named)
     try:
@@ -40,7 +40,7 @@ def config_path() -> Path | None:
     except RuntimeError:  # no home folder
         return None
     path = Path(home) / "ldjudge" / "config.toml"
-    return path if path.is_file() else None
+    return path if os.path.isfile(path) else None  # pathlib raises where a home folder can't be entered
 
 
 def read_config(commands: list[str]) -> Defaults:
