@@ -248,6 +248,9 @@ class Moves(Patterns):
         self.child_bound[i] = self.bound_before(i, k, self.e_bound)
         if self.e_pn and self.e_dn:
             if self.has_weights:
+                if self.e_pn != 1 or self.e_dn != 1:
+                    self.find_room(self.child_a[i], self.child_d[i])  # which wasn't needed to rate it
+                    room = self.room
                 n = self.value(self.child_a[i], self.child_d[i], room & ~self.child_d[i])
                 if self.e_pn == 1 and self.e_dn == 1:
                     self.child_pn[i] = self.numbers[n]
