@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from proof_damage import random_problem
 
-from ldjudge.board import Colour, parse_points, read_diagram
+from ldjudge.board import Colour, Point, parse_points, read_diagram
 from ldjudge.cli import run
 from ldjudge.cli.play import ENDS
 from ldjudge.problem import Boundary, Rules, make_problem
@@ -208,6 +208,27 @@ def test_a_game_that_ends_by_passes_ends_as_the_rules_say(rules: Rules, ended: s
     assert duel.over == ended and ended in ENDS
     assert duel.level() == (duel.referee.dead if ended == "ruled" else duel.referee.seki)
     assert duel.take_back() and duel.over is None and duel.level() == first
+
+
+L_GROUP = """
+    O O O O O .
+    . X X X O .
+    . . . X O .
+    . . . X O .
+"""
+
+
+def test_nobody_is_told_to_pass_where_that_is_death_by_the_rules() -> None:
+    """White passes. If Black passes as well the stones are dead as they stand; B2 makes a ko at least."""
+    position, _ = read_diagram(L_GROUP)
+    realm = parse_points("A1:D3", 6, 4)
+    problem = make_problem(position, realm, Colour.WHITE, defender=Colour.BLACK, rules=Rules.JAPANESE)
+    duel = Duel(problem, DfpnProver(Arena.of(problem), Limits(seconds=None)))
+    duel.play(None)
+    assert duel.referee.dead < duel.level() < duel.referee.seki
+    assert duel.best() == Point(1, 2)
+    duel.play(None)
+    assert duel.over == "ruled"
 
 
 # White is to capture C4; D3 is suicide, which leaves everything as it was and loses nothing.

@@ -107,7 +107,9 @@ class Duel:
         """
         if self.ended is not None:
             return self.referee.seki if self.ended == "passed" else self.referee.dead
-        span = self.referee.level(self.state)
+        if self._dead_by_pass() and self.state.attacker_to_move:
+            return self.referee.dead
+        span = self.referee.level(self._asked())
         if not span.settled:
             raise Unread
         return span.low
@@ -117,11 +119,13 @@ class Duel:
 
         A win that a repetition would take away is not put off by going back to a position of this game.
         """
-        level, teller = self.level(), self.teller
+        level, teller, state = self.level(), self.teller, self._asked()
+        if self._dead_by_pass() and state.attacker_to_move:
+            return None
         if self.referee.dead < level < self.referee.seki:
-            line = teller.ko(self.state, level, ())
+            line = teller.ko(state, level, ())
         else:
-            line = teller.tell(self.state, teller.aim(level))
+            line = teller.tell(state, teller.aim(level))
         likely = line.moves[0] if line.moves else PASS
         # In a seki the line only cares for life, and a move may give away that it is one.
         others = [move for move, _ in self.referee.game.first_moves(self.state) if move != likely]
@@ -143,6 +147,15 @@ class Duel:
             return level >= self._end() if self.state.attacker_to_move else level <= self._end()
         at_most, at_least = self.referee.at_most, self.referee.at_least
         return (at_most(after, level) if self.state.attacker_to_move else at_least(after, level)) is True
+
+    def _dead_by_pass(self) -> bool:
+        """Whether a second pass now would leave stones that are dead by rule, though the game is over with it."""
+        return self.state.passes > 0 and self._end() == self.referee.dead
+
+    def _asked(self) -> State:
+        """The state whose worth is asked: the search takes a second pass for the end of every attack, so where the
+        stones are dead by rule then, the one before the first pass."""
+        return self.state._replace(passes=0) if self._dead_by_pass() else self.state
 
     def _end(self) -> int:
         """What the stones are worth where two passes end the game: under Japanese rules all threats are removed
