@@ -81,6 +81,14 @@ _WORDS = {
 }
 _END = re.compile(r"[^\0-\x7f]\](?=\s*(?:[;()]|[A-Z]{1,2}\[))")
 _UNLESS_JAPANESE = "白棋 正解 失敗"
+# The syllables that most of Korean text consists of, and those of Go. Of 15,897 messages of programs in Korean with
+# four signs or more 0.06 % have less than a fifth among them; of those in Chinese or Japanese that can be read as Korean
+# 93 % or more.
+_COMMON = frozenset(
+    "가간값개거건검결경계고공과구귀그기껴끊나내너는능니다단당대더데덱도돌동되된드들디때또라래랜러럼레렉려력령로록료류른를름리마만먹메면명모목못무"
+    "문미바반방백버번베변보복본부분브블비빅사삶상색서선설성세션소속수스습승시식실십아안않알야어업없었에여연열오옵와요용우원위유으은을음의이인일읽"
+    "임입있자작잘잡장재저적전절접정젖제조주죽줄중지진집착처체최추축출치칼커코크키타태터테트파패페포표프필하한할함합항해했행현형호화확환활흑"
+)
 # Korean letters that hardly stand by themselves (clusters, compound vowels) and those of the 15th century, where EUC-JP
 # has hiragana. Not among them are ㄳ and ㅄ, which are slang, and ㆍ, which is a dot as well. (In 4,022 Korean
 # sentences of a book on programming these rules found nothing; of 36 Japanese ones that passed for Korean, 33.)
@@ -100,8 +108,12 @@ def detect(data: bytes) -> str | None:
     if len(by_words) == 1:
         return by_words[0]
     codec = _by_library(start)
-    if codec == "cp949" and _is_kana(_decoded(start, "cp949")) and _decoded(start, "euc_jp"):
-        return "euc_jp"
+    if codec == "cp949":
+        korean = _decoded(start, "cp949")
+        if _is_kana(korean) and _decoded(start, "euc_jp"):
+            return "euc_jp"
+        if _is_rare(korean):
+            return _by_library(start, but="cp949") or codec
     return codec
 
 
@@ -140,14 +152,22 @@ def _is_kana(korean: str) -> bool:
     return 5 * letters >= len(wide) and not _STRANGE_LETTERS.isdisjoint(wide)
 
 
-def _by_library(data: bytes) -> str | None:
-    """What the optional library takes for the likely codec; None where it's missing or has no answer."""
+def _is_rare(korean: str) -> bool:
+    """Whether text that was read as Korean consists of syllables that are rare there. Single letters don't count."""
+    wide = [sign for sign in korean if sign > "\u00ff" and not "\u3131" <= sign <= "\u318e"]
+    return len(wide) >= 4 and 5 * sum(sign in _COMMON for sign in wide) < len(wide)
+
+
+def _by_library(data: bytes, but: str | None = None) -> str | None:
+    """What the optional library takes for the likely codec, of all ``but`` one; None where it's missing or has no
+    answer."""
     try:
         from charset_normalizer import from_bytes
     except ImportError:
         return None
     # The names of properties and points say nothing about the language, and drown the few words that do.
     likely = [codec for codec in _DETECTABLE if codec == "cp1252" or not _loses_ends(data, codec)]
+    likely = [codec for codec in likely if codec != but]
     words = b" ".join(m.group() for m in re.finditer(rb"(?:[\x40-\x7e]?[\x80-\xff][\x20-\xff]?)+", data))
     for sample in (words[:20000], data[:20000]):
         best = from_bytes(sample, cp_isolation=likely, preemptive_behaviour=False).best()

@@ -65,6 +65,23 @@ def test_without_the_library_nothing_is_taken_for_something_else(
     assert codec in found or encoding == "euc_kr"
 
 
+@pytest.mark.parametrize(
+    ("encoding", "text", "codec"),
+    [
+        ("gbk", "此手必要。", "gb18030"),
+        ("gbk", "不能打开文件", "gb18030"),
+        ("gbk", "白棋有好手，黑棋不活", "gb18030"),
+        ("big5", "這一手是最好的", "cp950"),
+        ("euc_kr", "이 수가 급소입니다", "cp949"),
+        ("euc_kr", "백이 먼저 두면 잡힌다", "cp949"),
+        ("euc_kr", "흑번 활로", "cp949"),
+    ],
+)
+def test_what_is_rare_in_korean_is_chinese(encoding: str, text: str, codec: str) -> None:
+    pytest.importorskip("charset_normalizer")
+    assert detect(f"(;SZ[9]AB[aa]AW[cc]C[{text}])".encode(encoding)) == codec
+
+
 @pytest.mark.parametrize("text", ["ゴルフ観戦", "アジア英語大会", "タ狐"])
 def test_katakana_and_kanji_are_no_words_of_big5(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "charset_normalizer", None)
