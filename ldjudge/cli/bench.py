@@ -61,10 +61,11 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     report = Report()
     runs: list[Run] = []
     with ExitStack() as stack:
-        opened = {"force": values["force"], "sources": arguments}
-        output = stack.enter_context(Output(values["output"], color=values["color"], form=values["format"], **opened))
+        output = stack.enter_context(Output.of(values, arguments))
         # Opened before the run, which may take long: what can't be written is told at once.
-        plot = stack.enter_context(Output(values["plot"], **opened)) if values["plot"] else None
+        plot = None
+        if values["plot"]:
+            plot = stack.enter_context(Output(values["plot"], force=values["force"], sources=arguments))
         progress = Progress(quiet=bool(values["quiet"]))
         stack.callback(progress.clear)
         for name, problem in _cases(arguments, values, report):

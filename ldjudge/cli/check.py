@@ -134,15 +134,7 @@ class _Run:
             self.resumed = stack.enter_context(Resumed(values["resume"], sources=arguments))
             self.output = stack.enter_context(Output(None, stream=self.resumed.stream))
         else:
-            self.output = stack.enter_context(
-                Output(
-                    values["output"],
-                    force=values["force"],
-                    color=values["color"],
-                    sources=sources,
-                    form=values["format"],
-                )
-            )
+            self.output = stack.enter_context(Output.of(values, sources))
         self.writer = writer_for(self.output, values, several=several)
 
     def _open_cache(self, stack: ExitStack) -> Cache | None:

@@ -33,8 +33,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     arguments = arguments_of(files)
     report = Report()
     shapes: dict[str, list[Source]] = {}
-    where = {"color": values["color"], "sources": arguments, "form": values["format"]}
-    with Output(values["output"], force=values["force"], **where) as output:
+    with Output.of(values, arguments) as output:
         for item in checked(items(arguments, values)):
             outcome = prepare(item, values).outcome
             tell(outcome, "error")

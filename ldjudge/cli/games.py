@@ -71,8 +71,7 @@ class Run:
 def run_over(files: tuple[str, ...], values: Values) -> Iterator[Run]:
     """A run over the games that the arguments name."""
     arguments = arguments_of(files)
-    where = {"color": values["color"], "sources": arguments, "form": values["format"]}
-    with Output(values["output"], force=values["force"], **where) as output:
+    with Output.of(values, arguments) as output:
         several, found = several_of(checked(items(arguments, values)))
         run = Run(output, values, found, several=several)
         yield run

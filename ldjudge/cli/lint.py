@@ -37,8 +37,7 @@ def command(paths: tuple[str, ...], **values: Any) -> int:
     linter = Linter(setup_options(values))
     counts: Counter[str] = Counter()
     games = 0
-    where = {"color": values["color"], "sources": arguments, "form": values["format"]}
-    with Output(values["output"], force=values["force"], **where) as output:
+    with Output.of(values, arguments) as output:
         sink = _Json(output) if values["format"] == "json" else None
         for item in checked(items(arguments, values, folders=True)):
             report.seen_one()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from ldjudge.cli.files import InputFiles, being_written
 from ldjudge.cli.interrupts import held
@@ -50,6 +50,12 @@ class Output:
             stream.reconfigure(encoding=None if form == "text" else "utf-8", errors="backslashreplace")
         self.coloured = _wants_colour(color, stream)
         self._regular = _is_file(target)
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any], sources: Sequence[str]) -> Output:
+        """The one that the options of a command tell, by their names in :mod:`ldjudge.cli.options`; raises alike."""
+        where = {"force": values["force"], "color": values["color"], "form": values["format"]}
+        return cls(values["output"], sources=sources, **where)
 
     @staticmethod
     def _open(path: str, force: bool, sources: Sequence[str]) -> IO[str]:

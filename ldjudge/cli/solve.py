@@ -57,15 +57,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     report = Report()
     with ExitStack() as stack:
         try:
-            output = stack.enter_context(
-                Output(
-                    values["output"],
-                    force=values["force"],
-                    color=values["color"],
-                    sources=arguments,
-                    form=values["format"],
-                )
-            )
+            output = stack.enter_context(Output.of(values, arguments))
             run = _Run(values, how, several=several, report=report, output=output, sources=arguments)
             run.all(found)
         except OutputError as error:

@@ -33,9 +33,7 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     """
     names = arguments_of(files)
     report = Report()
-    with Output(
-        values["output"], force=values["force"], color=values["color"], sources=names, form=values["format"]
-    ) as output:
+    with Output.of(values, names) as output:
         objects = Objects(output, several=len(names) > 1) if values["format"] == "json" else None
         for name in names:
             proof: Proof | None = None
