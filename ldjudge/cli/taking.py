@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from ldjudge.cli.options import COLOURS, OPTIONS, Option, options_for
-from ldjudge.cli.worded import CHECKED
+from ldjudge.cli.worded import CHECKED, Callback
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -109,10 +109,7 @@ def _number(context: click.Context, option: click.Parameter, value: float | None
     return value
 
 
-_Callback = Callable[[click.Context, click.Parameter, Any], Any]
-
-
-def _filled(read: _Callback | None) -> _Callback:
+def _filled(read: Callback | None) -> Callback:
     """Refuses an empty value, which would count as none: it comes from a variable of the shell that isn't set.
 
     (An empty environment variable of the program itself means that the option isn't given.)

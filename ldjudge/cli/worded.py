@@ -78,10 +78,10 @@ def _mode(text: str) -> str:
     return checked_mode(text)
 
 
-_Callback = Callable[[click.Context, click.Parameter, Any], Any]
+Callback = Callable[[click.Context, click.Parameter, Any], Any]
 
 
-def _callback(read: Callable[[str], str]) -> _Callback:
+def _callback(read: Callable[[str], str]) -> Callback:
     """A click callback that has a value read, where there is one, or each of several; ValueError is wrong usage."""
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
@@ -96,7 +96,7 @@ def _callback(read: Callable[[str], str]) -> _Callback:
 
 
 # By the kind of an option in the table.
-CHECKED: dict[Any, _Callback] = {
+CHECKED: dict[Any, Callback] = {
     "points": _callback(_points),
     "point": _callback(_point),
     "node": _callback(_node),
