@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from proof_damage import random_problem
+from test_verdict import BENT_FOUR
 
 from ldjudge.board import Colour, Point, parse_points, read_diagram
 from ldjudge.cli import run
@@ -181,16 +182,6 @@ def test_what_is_called_best_in_a_seki_is_no_mistake(teban: Colour) -> None:
         assert duel.level() == level == duel.referee.seki
         if duel.over:
             break
-
-
-# Bent four in the corner: Black can start the ko at leisure, White can't prevent it.
-BENT_FOUR = """
-    X X . O X .
-    X O O O X .
-    . O X X X .
-    O O X . . .
-    X X X . . .
-"""
 
 
 @pytest.mark.parametrize(("rules", "ended"), [(Rules.JAPANESE, "ruled"), (Rules.CHINESE, "passed")])
