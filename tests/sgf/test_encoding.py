@@ -75,6 +75,9 @@ def test_without_the_library_nothing_is_taken_for_something_else(
         ("euc_kr", "이 수가 급소입니다", "cp949"),
         ("euc_kr", "백이 먼저 두면 잡힌다", "cp949"),
         ("euc_kr", "흑번 활로", "cp949"),
+        ("euc_kr", "第一圖 白先 生死", "cp949"),  # all in Chinese characters
+        ("euc_kr", "李昌鎬 九段 對 曺薰鉉", "cp949"),
+        ("euc_kr", "白의 急所는 2의 一", "cp949"),
     ],
 )
 def test_what_is_rare_in_korean_is_chinese(encoding: str, text: str, codec: str) -> None:
