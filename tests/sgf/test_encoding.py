@@ -104,6 +104,52 @@ def test_the_side_to_move_is_found_in_such_a_comment(monkeypatch: pytest.MonkeyP
         assert set_up(game).problem.teban.name == "BLACK"
 
 
+@pytest.mark.parametrize("library", [True, False], ids=["library", "alone"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Müller",
+        "Größenwahn",
+        "Übung für Anfänger, Schwarz am Zug",
+        "Århus",
+        "señal",
+        "¿Cómo viven las blancas? ¡Fácil!",
+        "Noir joue d'abord : « œil » ou séki, c'est-à-dire deux yeux…",
+        "Schwarz lebt über R18 – später auch über „S17“",
+        "svart är död",
+        "non è vivo così",
+    ],
+)
+def test_accented_letters_are_no_characters_of_east_asia(
+    text: str, library: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """'ül' is one character in GBK, as 'ör' is in Big5, and so on."""
+    if not library:
+        monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    (game,) = read_games(f"(;SZ[9]PB[{text}]AB[aa])".encode("cp1252"), "a.sgf")
+    assert isinstance(game, Game)
+    assert (game.root.text("PB"), game.encoding) == (text, "cp1252")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("shift_jis", "使用"),  # second bytes that are letters
+        ("shift_jis", "本"),
+        ("shift_jis", "黒Aと白B"),
+        ("gbk", "a和b"),
+        ("gbk", "A秒"),
+        ("big5", "爭"),
+        ("euc_kr", "A와 B"),
+    ],
+)
+def test_characters_of_east_asia_are_no_accented_letters(
+    encoding: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    assert detect(f"(;SZ[9]AB[aa]C[{text}])".encode(encoding)) is None
+
+
 @pytest.mark.parametrize(
     "values", ["PB[André]PW[Cho]", "C[déjà](;B[cc]C[voilà])(;W[cc])", "C[été]", "C[così](;B[cc]C[è vivo];W[dd])"]
 )
