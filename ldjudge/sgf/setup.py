@@ -38,9 +38,9 @@ from ldjudge.wording import counted
 def _sente() -> re.Pattern[str]:
     """How comments tell the side to move in English; compiled when the first comment is asked (it takes long)."""
     return re.compile(
-        r"\b(black|white)\s+(?:is\s+|has\s+|moves?\s+first|plays?\s+first|first\b|(?:is\s+)?to\s+"
-        r"(?:play|move|kill|live|capture|make|escape|win|connect|save|survive)|turn\b)"
-        r"|\b(black|white)(?:'s)?\s+turn\b",
+        r"\b(black|white)\s+(?:has\s+(?:sente|the\s+move)\b|(?:moves?\s+|plays?\s+|is\s+|goes\s+)?first\b"
+        r"|(?:is\s+)?to\s+(?:play|move|kill|live|capture|make|escape|win|connect|save|survive)\b)"
+        r"|\b(black|white)(?:['\u2019]s)?\s+turn\b",
         re.IGNORECASE,
     )
 
