@@ -286,7 +286,7 @@ class _Reader(Stream):
                 self._fill()
 
     def _diagnostics(self, notes: list[tuple[str, str]], findings: list[tuple[int, str, str]]) -> list[Diagnostic]:
-        found = [Diagnostic(self.path, self.line, self.column, code, message) for code, message in notes]
+        found = [Diagnostic(self.path, self.line, self.column, *note) for note in dict.fromkeys(notes)]
         for offset, code, message in sorted(findings, key=lambda finding: finding[0]):
             found.append(Diagnostic(self.path, *self._place(offset), code, message))
         return found

@@ -176,3 +176,9 @@ def test_what_helps_is_told(library: bool, monkeypatch: pytest.MonkeyPatch) -> N
     told = next(d.message for d in game.diagnostics if d.code == "encoding-unknown")
     assert ("pip install" in told) is not library
     assert "--encoding" in told
+
+
+def test_what_is_unclear_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "charset_normalizer", None)
+    (game,) = read_games(b"(;SZ[9]AB[aa]C[\x9b31m])", "a.sgf")
+    assert [d.code for d in game.diagnostics] == ["encoding-unknown"]
