@@ -11,7 +11,7 @@ from ldjudge.problem import ProblemError
 from ldjudge.sgf.diagnostics import Diagnostic
 from ldjudge.sgf.reader import Unreadable
 from ldjudge.sgf.replay import ReplayBoard
-from ldjudge.sgf.setup import SetupOptions, position_of, set_up
+from ldjudge.sgf.setup import SetupOptions, bad_teban, position_of, set_up
 from ldjudge.sgf.tree import Game, Node
 from ldjudge.sgf.values import ValueFault, check_game, has_setup, moves_of, read_move, read_setup, read_size
 
@@ -107,6 +107,8 @@ def _replay(game: Game, board: ReplayBoard, *, suicide: bool) -> Iterator[Diagno
                 board.back()
             continue
         steps = 0
+        if (fault := bad_teban(item)) is not None:
+            yield _at(game, item, "bad-value", fault)
         if has_setup(item):
             stones = read_setup(item, board.width, board.height)
             for code, message in stones.faults[:MOST]:

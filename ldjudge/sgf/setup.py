@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ldjudge.board import Colour, IllegalMove, Point, Position, parse_point, parse_points
-from ldjudge.escape import clip
+from ldjudge.escape import clip, quoted
 from ldjudge.problem import (
     DEFAULT_THREATS,
     Boundary,
@@ -116,6 +116,8 @@ def position_of(game: Game, options: SetupOptions | None = None) -> Reached:
     elif edited and position.ko is not None:
         position = Position(position.width, position.height, position.stones)
     teban, source = _teban(nodes, replayed, options)
+    if source not in ("option", "PL"):
+        replayed.notes.extend(Note("bad-value", fault) for node in nodes if (fault := bad_teban(node)))
     return Reached(position, teban, source, nodes[-1], tuple(replayed.notes))
 
 
@@ -126,6 +128,7 @@ def set_up(game: Game, options: SetupOptions | None = None) -> Setup:
     position, teban = reached.position, reached.teban
     faults: list[Fault] = []
     if teban is None:
+        faults += [Fault(note.code, note.message) for note in reached.notes if note.code == "bad-value"]
         faults.append(Fault("no-teban", "It isn't said whose move it is: give --teban black or --teban white."))
     if not position.stones:
         raise ProblemError([Fault("no-stones", "There are no stones on the board at this place of the game.")])
@@ -335,6 +338,12 @@ def _teban(nodes: list[Node], replayed: _Replayed, options: SetupOptions) -> tup
         if colour is not None:
             return colour, "comment"
     return None, ""
+
+
+def bad_teban(node: Node) -> str | None:
+    """What is wrong with a node's PL; None where nothing is."""
+    word = node.text("PL")
+    return f"PL is {quoted(word)}: write B or W." if word.strip() and read_colour(word) is None else None
 
 
 def next_colour(node: Node) -> Colour | None:

@@ -37,6 +37,8 @@ def lint(*games: str) -> list[str]:
         ("(;SZ[9]AB[aa]PL[B];AW[ba][ab])", ["chain-without-liberties"]),
         ("(;SZ[9]PL[B])", ["no-stones"]),
         ("(;SZ[9]AB[aa])", ["no-teban"]),
+        ("(;SZ[9]AB[aa]PL[x];B[bb])", ["bad-value"]),
+        ("(;SZ[9]AB[aa]PL[ ];B[bb])", []),
         ("(;SZ[99]AB[aa])", ["bad-size"]),
         ("(;GM[3]AB[aa])", ["not-go"]),
         (f"(;{BOARD}PL[B]LJREALM[ii])", ["ambiguous-defender"]),

@@ -87,6 +87,14 @@ def test_teban(text: str, options: dict[str, object], teban: Colour | None, sour
     assert (found.teban, found.provenance) == (teban, source)
 
 
+def test_a_side_to_move_that_has_no_meaning_is_told() -> None:
+    assert faults(f"(;{CORNER}PL[x])") == ["bad-value", "no-teban"]
+    found = reached(f"(;{CORNER}PL[x];B[ii])")
+    assert (found.teban, found.provenance) == (Colour.BLACK, "move")
+    assert [note.message for note in found.notes] == ["PL is 'x': write B or W."]
+    assert not reached(f"(;{CORNER}PL[x])", teban=Colour.BLACK).notes
+
+
 def test_options_override_the_file() -> None:
     found = setup(
         f"(;{REALM}LJTARGET[bb]PL[W])", realm="A8:B9,C7", target="B9", teban=Colour.BLACK, boundary=Boundary.WALL
