@@ -40,6 +40,7 @@ NUMBERS = {
     "cannot-read": "S210",
     "no-files": "S211",
     "no-such-game": "S212",
+    "is-output": "S213",
     "not-go": "S301",
     "bad-size": "S302",
     "bad-point": "S303",
@@ -54,6 +55,18 @@ NUMBERS = {
     "no-teban": "S403",
     "duplicate": "S404",
     "bad-realm": "S405",
+    "ambiguous-defender": "S406",
+    "ambiguous-realm": "S407",
+    "empty-realm": "S408",
+    "no-object-stones": "S409",
+    "target-no-stone": "S410",
+    "targets-both-colours": "S411",
+    "target-outside-realm": "S412",
+    "target-not-defender": "S413",
+    "target-connected-outside": "S414",
+    "ko-point-occupied": "S415",
+    "bad-threats": "S416",
+    "unknown-dialect": "S417",
 }
 
 

@@ -208,6 +208,13 @@ def test_numbers_are_unique() -> None:
     assert len(set(NUMBERS.values())) == len(NUMBERS)
 
 
+def test_all_that_can_be_wrong_with_a_problem_has_a_number() -> None:
+    package = Path(__file__).parents[2] / "ldjudge"
+    code = "".join(path.read_text() for part in ("problem", "sgf") for path in (package / part).rglob("*.py"))
+    faults = set(re.findall(r'Fault\(\s*"([a-z-]+)"', code))
+    assert len(faults) > 20 and faults <= NUMBERS.keys()
+
+
 class Endless(io.RawIOBase):
     """Many games that are made while they are read."""
 
