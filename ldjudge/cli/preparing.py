@@ -92,9 +92,9 @@ def prepare(item: Item, values: Values) -> Prepared:
 
 def refused(item: Item, error: ProblemError) -> Outcome:
     """The outcome of a game that is no legal or no unambiguous problem; the place is that of the game."""
-    root = item.game.root if item.game is not None else None
-    line = (root.line or None) if root is not None else None
-    column = (root.column or None) if root is not None else None
+    start = item.game.start if item.game is not None else None
+    line = (start.line or None) if start is not None else None
+    column = (start.column or None) if start is not None else None
     faults = tuple(fault_issue(fault, line, column) for fault in error.faults)
     return Outcome(item.source, (*item.issues, *faults))
 

@@ -64,16 +64,17 @@ class Linter:
         except ProblemError as error:
             if not broken:
                 for fault in error.faults:
-                    yield _at(game, game.root, fault.code, fault.message)
+                    yield _at(game, game.start, fault.code, fault.message)
             return
+        node = reached.node if reached.node is not game.root else game.start
         if not reached.position.stones:
-            yield _at(game, reached.node, "no-stones", "There are no stones on the board at the start.")
+            yield _at(game, node, "no-stones", "There are no stones on the board at the start.")
             return
         if reached.teban is None:
             message = "It isn't said whose move it is: add PL, or a first move, or 'Black to play' to the comment."
-            yield _at(game, reached.node, "no-teban", message, "warning")
+            yield _at(game, node, "no-teban", message, "warning")
         marks: dict[Point, str] = {}
-        if any(node.has(name) for node in reached.node.path() for name in _OWN):
+        if any(above.has(name) for above in reached.node.path() for name in _OWN):
             try:
                 options = self.options
                 if reached.teban is None:
@@ -84,13 +85,13 @@ class Linter:
             except ProblemError as error:
                 for fault in error.faults:
                     if fault.code != "chain-without-liberties":  # told with its place already
-                        yield _at(game, reached.node, fault.code, fault.message)
+                        yield _at(game, node, fault.code, fault.message)
         key = bytes.fromhex(canonical_position(reached.position, reached.teban, marks).short)
         first = self._seen.setdefault(key, (game.path, game.index))
         if first != (game.path, game.index):
             where = f"game {first[1]} of {clip(first[0], 200)}" if first[0] != game.path else f"game {first[1]}"
             message = f"The same problem as {where}, up to symmetry and colours."
-            yield _at(game, game.root, "duplicate", message, "warning")
+            yield _at(game, game.start, "duplicate", message, "warning")
 
 
 def _at(game: Game, node: Node, code: str, message: str, severity: str = "error") -> Diagnostic:

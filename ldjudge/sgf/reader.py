@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
@@ -101,12 +102,15 @@ def _children(game: Game) -> list[Game]:
     if len(root.children) < 2 or any(root.has(name) for name in _SETUP):
         return [game]
     games: list[Game] = []
-    for child in root.children:
+    starts = [(child.line, child.column) for child in root.children[1:]]
+    for number, child in enumerate(root.children):
         head = Node(root.source, None, root.line, root.column)
         head.before, head.after = root.before, root.after
         head.children = [child]
         child.parent = head
-        part = Game(head, 0, game.path, game.encoding, game.diagnostics if not games else [], game.newline)
+        found = [d for d in game.diagnostics if bisect_right(starts, (d.line, d.column)) == number]
+        part = Game(head, 0, game.path, game.encoding, found, game.newline)
+        part.start = child
         part.title = child.text("GN") or child.text("N")
         games.append(part)
     return games

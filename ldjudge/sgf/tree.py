@@ -215,7 +215,8 @@ class Game:
     """A game tree with its place in a file: ``index`` counts the games of the file from 0.
 
     ``encoding`` is the codec that the text was read with, ``path`` the file as it was named. ``diagnostics`` are the
-    leniencies that reading took. ``newline`` is the line break of the file.
+    leniencies that reading took. ``newline`` is the line break of the file. ``start`` is the node with the place of the
+    game in the file: the root, or that child of it which is a problem of its own.
     """
 
     def __init__(
@@ -233,6 +234,7 @@ class Game:
         self.encoding = encoding
         self.diagnostics = list(diagnostics)
         self.newline = newline
+        self.start = root
         self.title = ""
 
     @property

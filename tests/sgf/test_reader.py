@@ -154,6 +154,25 @@ def test_children_as_problems() -> None:
     assert write_game(games[1]) == b"(;SZ[9]GN[set](;N[two]AB[bb];B[cc]))\n"
 
 
+def test_what_is_found_in_a_child_is_told_of_it() -> None:
+    text = "(;SZ[9]\n(;AB[aa]PL[B])\n(;AB[bb]PL[B];B[cc]W[dd])\n(;AB[aa]PL[B])\n(;N[none]))"
+    games = read(text, split_children=True)
+    assert [codes(game) for game in games] == [[], ["missing-semicolon"], [], []]
+    assert [isinstance(game, Game) for game in read(text, split_children=True, strict=True)] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    linter = Linter()
+    found = [str(d) for game in games for d in linter.lint(game)]
+    assert [line.split()[:3] for line in found] == [
+        ["a.sgf:3:20:", "S102", "missing-semicolon:"],
+        ["a.sgf:4:2:", "S404", "duplicate:"],
+        ["a.sgf:5:2:", "S402", "no-stones:"],
+    ]
+
+
 def test_changes_touch_nothing_else() -> None:
     game = one("(;SZ[9]\n AB[aa] [bb]\tXX[a\\]b]\n C[old]YY[z] \n;B[cc](;W[dd])(;W[ee] ) )")
     game.root.set_text("C", "new [text] \\")
