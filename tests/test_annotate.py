@@ -112,6 +112,19 @@ def test_the_copy_shows_the_problem_of_the_options(
     assert capsys.readouterr().out == told
 
 
+def test_a_ban_is_told_where_no_property_can_hold_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("in.sgf").write_text(FILE)
+    assert run(["solve", "-q", "in.sgf", "--ko-point", "B1", "--annotate", "out.sgf"]) == 0
+    assert "(White may not retake B1 at once.)" in Path("out.sgf").read_text()
+    assert run(["show", "in.sgf", "--ko-point", "B1"]) == 0
+    assert "Ko: White may not retake B1 at once\n" in capsys.readouterr().out
+    assert run(["mark", "in.sgf", "--ko-point", "B1"]) == 0
+    assert "give --ko-point with the copy, too" in capsys.readouterr().err
+
+
 def test_the_copy_shows_the_realm_that_was_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the wall one step nearer, as it is asked about first, White only gets a ko."""
     monkeypatch.chdir(tmp_path)

@@ -9,7 +9,7 @@ from ldjudge.cli.judging import Answer
 from ldjudge.cli.output import write_file
 from ldjudge.cli.preparing import Prepared, setup_options
 from ldjudge.cli.targets import Targets
-from ldjudge.render.sentence import sentence, status_sentence
+from ldjudge.render.sentence import move_name, sentence, status_sentence
 from ldjudge.verdict.answers import Answers
 
 _CHANGES = ("teban", "realm", "target", "defender", "boundary", "add_black", "add_white", "remove")
@@ -36,6 +36,9 @@ class Annotator:
         status = status_sentence(answer.judgement)
         if status is not None:
             comment += f"\n{status}"
+        if self.values["ko_point"]:  # nothing else in the copy tells it
+            ko = judged.position.ko
+            comment += f"\n({judged.teban.title} may not retake {move_name(ko, judged)} at once.)"
         node = ready.node
         marked = any(self.values.get(name) for name in _CHANGES)
         if marked:

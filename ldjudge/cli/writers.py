@@ -165,4 +165,6 @@ def sources(outcome: Outcome) -> list[Line]:
         f"Boundary: {problem.boundary.value}; rules: {problem.rules.value}; suicide:"
         f" {'legal' if problem.suicide else 'illegal'}; ko threats: up to {problem.threats}",
     ]
+    if problem.position.ko is not None:
+        rows.append(f"Ko: {problem.teban.title} may not retake {move_name(problem.position.ko, problem)} at once")
     return [[Span(row, "label")] for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ldjudge.board import Colour, Point, Position
-from ldjudge.problem import Boundary, Problem
+from ldjudge.problem import Boundary, Note, Problem
 from ldjudge.sgf.setup import Setup, SetupOptions, set_up
 from ldjudge.sgf.tree import Game, Node
 from ldjudge.sgf.values import has_setup, moves_of, write_points
@@ -27,7 +27,11 @@ def mark_game(game: Game, options: SetupOptions | None = None) -> Setup:
     if edited:
         node = _write_stones(game, node, setup.position, options)
     mark_problem(node, setup.problem)
-    return replace(setup, node=node)
+    notes = setup.notes
+    if options.ko_point is not None:
+        message = "SGF can't say what may not be retaken: give --ko-point with the copy, too."
+        notes += (Note("ko-not-written", message),)
+    return replace(setup, node=node, notes=notes)
 
 
 def mark_problem(node: Node, problem: Problem) -> None:
