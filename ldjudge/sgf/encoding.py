@@ -70,6 +70,16 @@ def by_mark(head: bytes) -> tuple[str | None, int]:
     return None, 0
 
 
+def with_order(codec: str, marked: str | None, head: bytes) -> str:
+    """A codec with the order of its bytes, which UTF-16 and UTF-32 by themselves leave to the file: ``marked`` is what
+    :func:`by_mark` says of it, ``head`` its start without a mark."""
+    if codec not in ("utf-16", "utf-32"):
+        return codec
+    if marked is not None and marked.startswith(codec):
+        return marked
+    return f"{codec}-be" if head.startswith(b"\0") else f"{codec}-le"
+
+
 # Words of the game as each encoding writes them, whose bytes make no sense in any other. (黒先 in EUC-JP is 뱝잭 in
 # Korean. 失敗 isn't among the Japanese ones: in Korean its bytes are 성함, a name.) The bytes of 白棋 in Big5 are フ観
 # in EUC-JP, as in ゴルフ観戦, and so with others that begin with katakana: they tell where the text is no EUC-JP.

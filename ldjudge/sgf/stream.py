@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from typing import BinaryIO
 
-from ldjudge.sgf.encoding import by_mark, is_wide
+from ldjudge.sgf.encoding import by_mark, is_wide, with_order
 
 _CHUNK = 128 * 1024
 LOOK = 4096  # bytes in which an encoding shows
@@ -49,7 +49,7 @@ class Stream:
         self.binary = b"\0" in head and (marked is None or not is_wide(marked))
         if self.asked is None or is_wide(self.asked):
             head = head[length:] if self.asked is None or marked is not None else head
-            wide = self.asked or marked
+            wide = with_order(self.asked, marked, head) if self.asked is not None else marked
             if wide is not None and is_wide(wide):
                 self.wide = codecs.getincrementaldecoder(wide)("replace")
             if wide is not None:

@@ -133,6 +133,15 @@ def test_encoding_option() -> None:
         list(read_games(b"", "a", encoding="rot13\x1b"))
 
 
+@pytest.mark.parametrize("width", ["16", "32"])
+@pytest.mark.parametrize("order", ["le", "be"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_the_order_of_bytes_needs_not_be_named(width: str, order: str, mark: str) -> None:
+    data = f"{mark}(;SZ[9]AB[aa]C[黒先])".encode(f"utf-{width}-{order}")
+    for name in (f"UTF-{width}", f"UTF-{width}{order.upper()}"):
+        assert one(data, encoding=name).root.text("C") == "黒先"
+
+
 def test_written_in_utf8() -> None:
     game = one("(;CA[Shift_JIS]SZ[9]C[表示]AB[aa])".encode("cp932"))
     assert write_game(game) == "(;CA[UTF-8]SZ[9]C[表示]AB[aa])\n".encode()
