@@ -65,7 +65,7 @@ def verdict_words(stated: Mapping[str, object], problem: Problem) -> str:
 def entry(path: Path) -> str:
     """One problem of the table."""
     game, problem = load(path)
-    stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+    stated = parse_result(game.root.text("LJRESULT"), problem.position.width, problem.position.height)
     lines = draw_board(problem.position, Marks.of(problem))
     board = "\n".join("".join(span.text for span in line).rstrip() for line in lines)
     name = path.relative_to(HERE).as_posix()

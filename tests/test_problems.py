@@ -44,7 +44,7 @@ def test_the_judge_proves_what_the_file_states(path: Path) -> None:
     text = game.root.text("LJRESULT")
     judgement = judge(problem, "auto", Limits(seconds=30))
     assert judgement.complete
-    assert agrees(parse_result(text, problem.position.height), judgement)
+    assert agrees(parse_result(text, problem.position.width, problem.position.height), judgement)
     assert format_result(judgement) == text
 
 
@@ -53,7 +53,7 @@ def test_the_plain_mode_agrees_as_far_as_it_gets() -> None:
     for path in FILES[::4]:
         game, problem = TABLE.load(path)
         judgement = judge(problem, "round-robin", Limits(nodes=10_000))
-        stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+        stated = parse_result(game.root.text("LJRESULT"), problem.position.width, problem.position.height)
         assert agrees(stated, judgement) is not False, path.name
         decided += judgement.complete
     assert decided > len(FILES[::4]) // 2
@@ -70,7 +70,7 @@ def test_no_mode_changes_what_the_file_states(shift: int) -> None:
         mode = MODES[(number + 5 * shift) % len(MODES)]
         game, problem = TABLE.load(path)
         judgement = judge_in_mode(problem, mode, Limits(seconds=30))
-        stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+        stated = parse_result(game.root.text("LJRESULT"), problem.position.width, problem.position.height)
         assert judgement.complete and agrees(stated, judgement), f"{path.name} in mode {mode}"
 
 
@@ -79,7 +79,7 @@ def test_no_mode_over_the_plain_search_changes_it_as_far_as_it_gets() -> None:
         mode = "round-robin," + MODES[number % len(MODES)]
         game, problem = TABLE.load(path)
         judgement = judge_in_mode(problem, mode, Limits(nodes=5_000))
-        stated = parse_result(game.root.text("LJRESULT"), problem.position.height)
+        stated = parse_result(game.root.text("LJRESULT"), problem.position.width, problem.position.height)
         assert agrees(stated, judgement) is not False, f"{path.name} in mode {mode}"
 
 
@@ -111,13 +111,29 @@ def test_what_was_not_settled_is_not_stated() -> None:
     judgement = judge(TABLE.load(path)[1], "auto", Limits(seconds=30))
     assert judgement.complete
     for text, agreed in (("unknown", None), ("unknown alive", True), ("unknown dead", False)):
-        assert agrees(parse_result(text, 19), judgement) is agreed
+        assert agrees(parse_result(text, 19, 19), judgement) is agreed
 
 
 @pytest.mark.parametrize(
-    "word", ["threats:1_0", "threats:１", "threats:", "threats:x", "threats", "moves:zz9", "nonsense"]
+    "word",
+    [
+        "threats:1_0",
+        "threats:１",
+        "threats:",
+        "threats:x",
+        "threats",
+        "moves:zz9",
+        "moves:tt",
+        "moves:",
+        "best:,",
+        "nonsense",
+    ],
 )
 def test_words_without_a_meaning_are_no_result(word: str) -> None:
-    assert parse_result("ko threats:-3", 19) == {"result": "ko", "class": "ko", "threats": -3}
+    assert parse_result("ko threats:-3", 19, 19) == {"result": "ko", "class": "ko", "threats": -3}
     with pytest.raises(ValueError, match="in LJRESULT"):
-        parse_result(f"ko {word}", 19)
+        parse_result(f"ko {word}", 19, 19)
+
+
+def test_a_move_may_be_stated_twice() -> None:
+    assert parse_result("win moves:pass,bb,aa,bb", 19, 13)["winning_moves"] == ["A13", "B12", "pass"]

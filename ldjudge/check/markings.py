@@ -102,7 +102,7 @@ def read_solution(node: Node, position: Position, teban: Colour, *, dialect: str
 def _stated_moves(text: str, position: Position) -> Iterator[TreeMove]:
     """The moves of a statement as right moves; none where it can't be read."""
     try:
-        stated = parse_result(text, position.height)
+        stated = parse_result(text, position.width, position.height)
     except ValueError:
         return
     named = stated.get("winning_moves", stated.get("best_moves"))

@@ -18,7 +18,7 @@ def compare_stated(judgement: Judgement, text: str, *, moves: bool) -> list[Find
     ``moves`` those are left to the comparison of the tree."""
     problem = judgement.problem
     try:
-        stated = parse_result(text, problem.position.height)
+        stated = parse_result(text, problem.position.width, problem.position.height)
     except ValueError as error:
         return [Finding("unknown-marking", f"{clip(str(error), 100)}.")]
     if agrees(stated, judgement) is not False:

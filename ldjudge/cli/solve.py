@@ -284,7 +284,8 @@ def _compared(outcome: Outcome, ready: Prepared) -> Outcome:
         issue = Issue("nothing-expected", "The file states no result (LJRESULT) to compare with.", "warning")
         return replace(outcome, issues=(*outcome.issues, issue))
     try:
-        stated = parse_result(text, outcome.judgement.problem.position.height)
+        position = outcome.judgement.problem.position
+        stated = parse_result(text, position.width, position.height)
     except ValueError as error:
         issue = Issue("unknown-marking", f"{error}.", "warning")
         return replace(outcome, issues=(*outcome.issues, issue))

@@ -110,6 +110,13 @@ def _replay(game: Game, board: ReplayBoard, *, suicide: bool) -> Iterator[Diagno
         steps = 0
         if (fault := bad_teban(item)) is not None:
             yield _at(game, item, "bad-value", fault)
+        if item.has("LJRESULT"):
+            from ldjudge.sgf.result import parse_result
+
+            try:
+                parse_result(item.text("LJRESULT"), board.width, board.height)
+            except ValueError as error:
+                yield _at(game, item, "bad-value", f"{error}.")
         if has_setup(item):
             stones = read_setup(item, board.width, board.height)
             for code, message in stones.faults[:MOST]:

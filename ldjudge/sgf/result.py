@@ -15,14 +15,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from ldjudge.board import Point
+from ldjudge.board import Point, format_points
+from ldjudge.escape import quoted
 from ldjudge.render.json import move_names
+from ldjudge.sgf.values import ValueFault, read_point, sgf_point
 from ldjudge.verdict import Judgement
 
 RESULTS = ("win", "loss", "ko", "unknown")
 CLASSES = ("alive", "dead")
 LIVES = ("two-eyes", "seki", "repetition")
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Expected = dict[str, object]
 
@@ -44,11 +45,11 @@ def format_result(judgement: Judgement) -> str:
     return " ".join(words)
 
 
-def parse_result(text: str, height: int) -> Expected:
+def parse_result(text: str, width: int, height: int) -> Expected:
     """What a value states: any of ``result``, ``class``, ``life``, ``threats``, ``winning_moves``, ``best_moves``
     (GTP names).
 
-    ``height`` is that of the board. Raises ValueError for words without a meaning.
+    ``width`` and ``height`` are those of the board. Raises ValueError for words without a meaning.
     """
     stated: Expected = {}
     for word in text.replace(";", " ").split():
@@ -65,11 +66,11 @@ def parse_result(text: str, height: int) -> Expected:
         elif name == "threats" and re.fullmatch(r"-?[0-9]{1,6}", value):
             stated["threats"] = int(value)
         elif name == "moves":
-            stated["winning_moves"] = _moves(value, height)
+            stated["winning_moves"] = _moves(value, width, height)
         elif name == "best":
-            stated["best_moves"] = _moves(value, height)
+            stated["best_moves"] = _moves(value, width, height)
         else:
-            raise ValueError(f"{word!r} in LJRESULT has no meaning")
+            raise ValueError(f"{quoted(word)} in LJRESULT has no meaning")
     return stated
 
 
@@ -99,18 +100,16 @@ def agrees(stated: Mapping[str, object], judgement: Judgement) -> bool | None:
 def _letters(moves: Iterable[Point | None]) -> str:
     """Moves in SGF's letters, a pass last."""
     ordered = sorted(moves, key=lambda p: (p is None, p or (0, 0)))
-    return ",".join("pass" if p is None else _LETTERS[p.column] + _LETTERS[p.row] for p in ordered)
+    return ",".join("pass" if p is None else sgf_point(p) for p in ordered)
 
 
-def _moves(value: str, height: int) -> list[str]:
+def _moves(value: str, width: int, height: int) -> list[str]:
     """SGF points as GTP names, sorted as in results."""
-    points = []
-    words = [word for word in value.split(",") if word]
-    for word in words:
-        if word == "pass":
-            continue
-        if len(word) != 2 or not all(letter in _LETTERS for letter in word):
-            raise ValueError(f"{word!r} in LJRESULT is no point")
-        points.append(Point(_LETTERS.index(word[0]), _LETTERS.index(word[1])))
-    names = [p.gtp(height) for p in sorted(points, key=lambda p: (p.column, -p.row))]
-    return names + ["pass"] * ("pass" in words)
+    words = {word for word in value.split(",") if word}
+    if not words:
+        raise ValueError("A list of moves in LJRESULT is empty")
+    try:
+        points = [read_point(word, width, height) for word in words - {"pass"}]
+    except ValueFault as fault:
+        raise ValueError(f"{str(fault).rstrip('.')} (in LJRESULT)") from None
+    return format_points(points, height) + ["pass"] * ("pass" in words)
