@@ -218,6 +218,34 @@ def test_an_existing_output_is_told_before_the_run(
     assert run([name, "endless.sgf", "--nodes", "50", option, "nowhere/there"]) == 74
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("solve lives.sgf --annotate", "a" * 300),
+        ("solve lives.sgf --proof", "a" * 300),
+        ("solve lives.sgf -o", "a" * 300),
+        ("check --no-cache lives.sgf --html", "a" * 300),
+        ("check --no-cache lives.sgf --resume", "a" * 300),
+        ("solve lives.sgf -o", "folder"),
+        ("mark lives.sgf -o", "folder"),
+    ],
+)
+def test_what_cannot_be_written_is_named(
+    files: Path, capsys: pytest.CaptureFixture[str], words: str, name: str
+) -> None:
+    Path("folder").mkdir()
+    assert run([*words.split(), name]) == 74
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(f"ldjudge: {name}: ") and "the file exists" not in err
+
+
+def test_a_heading_holds_no_novel(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("long.sgf").write_text(LIVES.replace("PL[W]", f"PL[W]GN[{'no end ' * 10000}]"))
+    for words in ("solve -v", "show -v", "check -v --no-cache", "dedupe"):
+        run([*words.split(), "long.sgf", "long.sgf"])
+        assert max(map(len, capsys.readouterr().out.splitlines())) < 400, words
+
+
 def test_text_from_files_is_no_markup_and_no_escape_sequence(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = "[bold]n\x1b[2J\u202e\x9b</b>"
     Path("evil.sgf").write_text(LIVES.replace("PL[W]", f"PL[W]GN[{name.replace(']', chr(92) + ']')}]"))

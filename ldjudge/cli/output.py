@@ -132,6 +132,8 @@ def open_new(path: str | os.PathLike[str], *, force: bool) -> IO[str]:
     try:
         if passes_on(path):
             return open(os.open(path, os.O_WRONLY), "w", encoding="utf-8", newline="\n")
+        if os.path.isdir(path):
+            raise OutputError(f"{path}: this is a folder; name a file in it.")
         return open(path, "w" if force else "x", encoding="utf-8", newline="\n")
     except FileExistsError:
         raise OutputError(f"{path}: the file exists; give --force to overwrite it.") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class Targets:
         self.target = Path(target)
         self.suffix = suffix
         self.inputs = InputFiles(sources, target if suffix == ".sgf" else None)
-        self.folder = several or self.target.is_dir()
+        self.folder = several or os.path.isdir(target)
         self.used: set[Path] = set()
         if self.folder:
             try:
@@ -28,10 +29,16 @@ class Targets:
                 raise OutputError(f"{target}: the folder can't be made: {error.strerror}.") from None
             return
         keep_inputs(self.target, self.inputs)
-        if not force and (self.target.exists() or self.target.is_symlink()) and not passes_on(target):
+        if not force and os.path.lexists(target) and not passes_on(target):
             raise OutputError(f"{target}: the file exists; give --force to overwrite it.")
-        if not self.target.parent.is_dir():
+        if not os.path.isdir(self.target.parent):
             raise OutputError(f"{target}: can't be written: there is no such folder.")
+        try:
+            os.stat(target)
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise OutputError(f"{target}: can't be written: {error.strerror}.") from None
 
     def path(self, source: Source) -> Path:
         """The file for a problem: in a folder named after its source, with the number of a later game.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ldjudge.board import Point
-from ldjudge.escape import clean
+from ldjudge.escape import clean, clip
 from ldjudge.problem import Problem
 from ldjudge.verdict import Judgement
 
@@ -20,9 +20,10 @@ class Source:
     name: str | None = None
 
     def title(self, place: str = "") -> str:
-        """The heading of a problem: its file (and ``place`` in it), the game, its name; escaped for a terminal."""
+        """The heading of a problem: its file (and ``place`` in it), the game, the start of its name; escaped for a
+        terminal."""
         game = f" game {self.game}" if self.game else ""
-        name = f" ({clean(self.name)})" if self.name else ""
+        name = f" ({clip(self.name, 200)})" if self.name else ""
         return f"{clean(self.path)}{place}{game}{name}"
 
 
