@@ -239,6 +239,24 @@ def test_what_cannot_be_written_is_named(
     assert out == "" and err.startswith(f"ldjudge: {name}: ") and "the file exists" not in err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve lives.sgf -o out --annotate nowhere/copy.sgf",
+        "solve lives.sgf -o out --proof lives.sgf",
+        "check --no-cache lives.sgf --html out -o lives.sgf",
+        "check --no-cache lives.sgf --html out --resume nowhere/results",
+        "bench lives.sgf --plot out -o nowhere/results",
+    ],
+)
+def test_an_output_that_is_refused_leaves_no_other_one_behind(files: Path, words: str) -> None:
+    assert run(words.split()) == 74
+    assert not Path("out").exists()
+    Path("out").write_text("")
+    assert run([*words.split(), "--force"]) == 74
+    assert Path("out").exists(), "what was there before"
+
+
 def test_a_heading_holds_no_novel(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("long.sgf").write_text(LIVES.replace("PL[W]", f"PL[W]GN[{'no end ' * 10000}]"))
     for words in ("solve -v", "show -v", "check -v --no-cache", "dedupe"):

@@ -129,7 +129,8 @@ class _Run:
         if values["html"]:
             from ldjudge.cli.check_html import HtmlReport
 
-            self.report = HtmlReport(values["html"], force=values["force"], sources=sources)
+            report = HtmlReport(values["html"], force=values["force"], sources=sources)
+            self.report = stack.enter_context(report)
         if values["resume"]:
             self.resumed = stack.enter_context(Resumed(values["resume"], sources=arguments))
             self.output = stack.enter_context(Output(None, stream=self.resumed.stream))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 import sys
@@ -39,6 +40,7 @@ class Output:
         form: str = "text",
     ) -> None:
         self._named = path if path not in (None, "-") else None
+        self._fresh = self._named is not None and not os.path.lexists(self._named)
         self._file = self._open(self._named, force, sources) if self._named else None
         self._stack = ExitStack()
         target = stream or self._file or sys.stdout
@@ -68,8 +70,20 @@ class Output:
             self._stack.enter_context(being_written(self._file))
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
         self._stack.close()
+        if kind is not None:
+            self.discard()
+
+    def discard(self) -> None:
+        """Ends an output of a run that failed. A new file without anything in it would only be in the way next time."""
+        if self._file is None or self._named is None:
+            return
+        with contextlib.suppress(OSError):
+            self._file.close()
+        with contextlib.suppress(OSError):
+            if self._fresh and self._regular and not os.path.getsize(self._named):
+                os.unlink(self._named)
 
     def line(self, text: str = "") -> None:
         """Writes a line as it is."""

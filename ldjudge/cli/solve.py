@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -55,14 +55,12 @@ def command(files: tuple[str, ...], **values: Any) -> int:
     if values["play"]:
         return _play(several, found, values, how)
     report = Report()
-    with ExitStack() as stack:
-        try:
-            output = stack.enter_context(Output.of(values, arguments))
-            run = _Run(values, how, several=several, report=report, output=output, sources=arguments)
-            run.all(found)
-        except OutputError as error:
-            say(f"ldjudge: {error}")
-            report.failed(CANNOT_WRITE)
+    try:
+        with Output.of(values, arguments) as output:
+            _Run(values, how, several=several, report=report, output=output, sources=arguments).all(found)
+    except OutputError as error:
+        say(f"ldjudge: {error}")
+        report.failed(CANNOT_WRITE)
     return report.code_of_verdict() if values["exit_verdict"] else report.code
 
 
