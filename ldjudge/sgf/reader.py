@@ -20,13 +20,13 @@ from ldjudge.sgf.encoding import can_detect, codec_of, detect, is_wide
 from ldjudge.sgf.parser import RESTART, START, Broken, NeedMore, Parsed, parse_game
 from ldjudge.sgf.stream import LOOK, Stream
 from ldjudge.sgf.tree import Game, Node
+from ldjudge.sgf.values import fork_of, problems_after
 
 MAX_GAME = 32 * 1024 * 1024  # characters; the largest joseki dictionaries have 5 million
 _CHARSET = re.compile(r"\sCA\s*\[([^\]]{0,40})\]|[;\]]CA\s*\[([^\]]{0,40})\]")
 _NEXT_GAME = re.compile(r"\)\s*\(\s*;\s*[A-Z]{2}\s*\[")
 _ESCAPED = re.compile("[\udc80-\udcff]")
 _LAST_RESORT = "iso8859-15"  # every byte means something in it
-_SETUP = ("AB", "AW", "AE", "B", "W")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,8 @@ def read_games(
     """The games of a stream in order; a game that can't be read comes as :class:`Unreadable`, and reading goes on.
 
     ``encoding`` overrides what the file says; raises ValueError if no such encoding is known. ``strict`` makes every
-    leniency an error. ``split_children`` makes each child of a root without stones a game of its own.
+    leniency an error. ``split_children`` makes each child of a root without stones a game of its own, and each
+    problem of several that follow a lead-in without stones.
     """
     codec = None
     if encoding is not None:
@@ -81,7 +82,7 @@ def read_games(
     source: BinaryIO = io.BytesIO(stream) if isinstance(stream, bytes) else stream
     index = 0
     for item in _Reader(source, path, codec).games():
-        for part in _children(item) if split_children and isinstance(item, Game) else [item]:
+        for part in _parts(item) if split_children and isinstance(item, Game) else [item]:
             yield _numbered(part, index, strict)
             index += 1
 
@@ -96,22 +97,41 @@ def _numbered(item: Game | Unreadable, index: int, strict: bool) -> Game | Unrea
     return item
 
 
-def _children(game: Game) -> list[Game]:
-    """Each child of a root without stones as a game with a copy of the root; else the game itself."""
-    root = game.root
-    if len(root.children) < 2 or any(root.has(name) for name in _SETUP):
-        return [game]
+def _parts(game: Game) -> list[Game]:
+    """The problems that a game holds one beside the other, each as a game with a copy of what stands above it."""
+    found: list[Game] = []
+    todo = [game]
+    while todo:
+        part = todo.pop()
+        fork = fork_of(part.root)
+        if fork is None or (fork is not part.root and len(problems_after(fork)) < 2):
+            found.append(part)
+        else:
+            todo.extend(reversed(_children(part, fork)))
+    return found
+
+
+def _children(game: Game, fork: Node) -> list[Game]:
+    """A game for each child of a node."""
     games: list[Game] = []
-    starts = [(child.line, child.column) for child in root.children[1:]]
-    for number, child in enumerate(root.children):
-        head = Node(root.source, None, root.line, root.column)
-        head.before, head.after = root.before, root.after
-        head.children = [child]
-        child.parent = head
-        found = [d for d in game.diagnostics if bisect_right(starts, (d.line, d.column)) == number]
-        part = Game(head, 0, game.path, game.encoding, found, game.newline)
+    starts = [(child.line, child.column) for child in fork.children[1:]]
+    told: dict[int, list[Diagnostic]] = {}
+    for diagnostic in game.diagnostics:
+        told.setdefault(bisect_right(starts, (diagnostic.line, diagnostic.column)), []).append(diagnostic)
+    for number, child in enumerate(fork.children):
+        above: Node | None = None
+        for node in fork.path():
+            copy = Node(node.source, above, node.line, node.column)
+            copy.before, copy.after = node.before, node.after
+            if above is not None:
+                above.children = [copy]
+            above = copy
+        assert above is not None
+        above.children = [child]
+        child.parent = above
+        part = Game(above.path()[0], 0, game.path, game.encoding, told.get(number, ()), game.newline)
         part.start = child
-        part.title = child.text("GN") or child.text("N")
+        part.title = child.text("GN") or child.text("N") or game.title
         games.append(part)
     return games
 

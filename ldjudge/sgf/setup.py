@@ -24,8 +24,10 @@ from ldjudge.sgf.tree import Game, Node, unescape
 from ldjudge.sgf.values import (
     ValueFault,
     check_game,
+    fork_of,
     has_setup,
     moves_of,
+    problems_after,
     read_colour,
     read_move,
     read_setup,
@@ -247,10 +249,10 @@ def _replay(game: Game, nodes: list[Node], options: SetupOptions) -> _Replayed:
                 raise ProblemError([Fault(fault.code, str(fault))]) from None
             last = colour
             left = left - 1 if left is not None else None
-    root = game.root
-    if len(root.children) > 1 and len(nodes) > 1 and nodes[1] is root.children[0] and not has_setup(root):
-        several = [child for child in root.children if has_setup(child)]
-        if len(several) > 1 and not moves_of(root):
+    fork = fork_of(game.root)
+    if fork is not None and fork in nodes and nodes[-1] is not fork:
+        several = problems_after(fork)
+        if len(several) > 1 and nodes[nodes.index(fork) + 1] is fork.children[0]:
             message = f"The game holds {len(several)} problems: give --split-children to judge all of them."
             notes.append(Note("several-problems", message))
     return _Replayed(position, last, None, notes)

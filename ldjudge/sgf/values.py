@@ -17,6 +17,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _known: dict[str, Point] = {}  # the points of two letters that were read so far, 2704 at most
 _MOVES = {"B": Colour.BLACK, "W": Colour.WHITE}
 _SIZE = re.compile(r"([0-9]{1,3})(?:\s*[:x]\s*([0-9]{1,3}))?")
+_LEAD_IN = 20  # nodes; books have two or three, for a title and a chapter
 _BLANK = re.compile(r"\s+")
 
 
@@ -173,3 +174,20 @@ def moves_of(node: Node) -> list[tuple[Colour, str]]:
         if name[0] in "BWbw" and (colour := _MOVES.get(normal_name(name))):
             moves.append((colour, values[0]))
     return moves
+
+
+def fork_of(root: Node) -> Node | None:
+    """The first node with several children, where no stone is set or played up to it: problems may begin there."""
+    node = root
+    for _ in range(_LEAD_IN):
+        if has_setup(node) or moves_of(node):
+            return None
+        if len(node.children) != 1:
+            return node if node.children else None
+        node = node.children[0]
+    return None
+
+
+def problems_after(fork: Node) -> list[Node]:
+    """The children of a node that set up stones of their own."""
+    return [child for child in fork.children if has_setup(child)]

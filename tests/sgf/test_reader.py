@@ -16,6 +16,7 @@ from ldjudge.problem import ProblemError
 from ldjudge.sgf import Game, SgfError, Unreadable, read_games, read_path, set_up, write_game
 from ldjudge.sgf.diagnostics import NUMBERS
 from ldjudge.sgf.lint import Linter
+from ldjudge.sgf.setup import position_of
 from ldjudge.sgf.tree import unescape
 from tests.sgf.samples import GOOD, SAMPLES
 
@@ -161,6 +162,20 @@ def test_children_as_problems() -> None:
     games = [game for game in read(text, split_children=True) if isinstance(game, Game)]
     assert [(game.index, game.name) for game in games] == [(0, "one"), (1, "two"), (2, "")]
     assert write_game(games[1]) == b"(;SZ[9]GN[set](;N[two]AB[bb];B[cc]))\n"
+
+
+def test_problems_behind_a_lead_in() -> None:
+    text = "(;SZ[9]GN[book](;N[one];C[x](;AB[aa]PL[B])(;AB[bb]PL[W]N[b]))(;N[two](;AB[cc])(;AW[cc])))"
+    games = [game for game in read(text, split_children=True) if isinstance(game, Game)]
+    assert [game.name for game in games] == ["one", "b", "two", "two"]
+    assert write_game(games[1]) == b"(;SZ[9]GN[book](;N[one];C[x](;AB[bb]PL[W]N[b])))\n"
+    notes = [note.code for game in games for note in position_of(game).notes]
+    assert "several-problems" not in notes
+    (game,) = read("(;SZ[9];C[x](;AB[aa]PL[B])(;AB[bb]PL[W]))")
+    assert isinstance(game, Game)
+    assert "several-problems" in [note.code for note in position_of(game).notes]
+    (game,) = read("(;SZ[9];C[x](;B[aa])(;B[bb]))", split_children=True)
+    assert isinstance(game, Game), "moves are no problems"
 
 
 def test_what_is_found_in_a_child_is_told_of_it() -> None:
