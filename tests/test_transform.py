@@ -74,6 +74,22 @@ def test_colours_change_sides(before: str, after: str) -> None:
     assert transformed(before, swap=True) == after
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("(;SZ[9]C[Black to play]AB[aa])", "(;SZ[9]C[Black to play]AW[aa]PL[W])"),
+        ("(;SZ[9]C[White to live];AB[aa])", "(;SZ[9]C[White to live];AW[aa]PL[B])"),
+        (
+            "(;SZ[9]C[x](;C[Black to play]AB[aa])(;N[White to kill]AB[bb]))",
+            "(;SZ[9]C[x](;C[Black to play]AW[aa]PL[W])(;N[White to kill]AW[bb]PL[B]))",
+        ),
+        ("(;SZ[9]C[Black to play]AB[aa];B[bb])", "(;SZ[9]C[Black to play]AW[aa];W[bb])"),
+    ],
+)
+def test_a_text_does_not_tell_the_wrong_side(before: str, after: str) -> None:
+    assert transformed(before, swap=True) == after
+
+
 @pytest.mark.parametrize("path", PROBLEMS, ids=lambda path: path.stem)
 def test_the_shape_stays_the_same(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

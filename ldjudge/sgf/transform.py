@@ -1,6 +1,7 @@
 """A whole game turned, mirrored, or with its colours swapped: every property that names a point or a colour changes.
 
 Texts (comments, names) stay as they are, even where they speak of points or colours; :func:`transform_game` tells.
+Where nothing but a text told the side to move, PL tells it afterwards.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ldjudge.board import Point
+from ldjudge.board import Colour, Point
 from ldjudge.board.canonical import SYMMETRIES, Symmetry, transform_point
+from ldjudge.problem import ProblemError
+from ldjudge.sgf.setup import SetupOptions, position_of
 from ldjudge.sgf.tree import Game, Node, normal_name
-from ldjudge.sgf.values import ValueFault, read_point, read_size, sgf_point
+from ldjudge.sgf.values import ValueFault, fork_of, problems_after, read_point, read_size, sgf_point
 
 _LISTS = frozenset(  # points and rectangles
     ("AB", "AW", "AE", "TB", "TW", "CR", "MA", "SQ", "TR", "SL", "DD", "VW", "LJREALM", "LJTARGET")
@@ -54,15 +57,36 @@ def transform_game(game: Game, symmetries: Sequence[Symmetry], *, swap: bool = F
 
     turns = sum(step.turns for step in symmetries) % 2 == 1
     spoken = False
+    told = _told_by_texts(game) if swap else []
     for node in game.root.walk():
         spoken = spoken or any(_SPEAKING.search(node.text(name)) for name in ("C", "GC") if node.has(name))
         if symmetries:
             _move_points(node, place, width, height)
         if swap:
             _swap_colours(node)
+    for node, teban in told:  # else the text would tell the wrong side now
+        node.set("PL", [teban.opponent.letter])
     if turns and width != height:
         game.root.set("SZ", [f"{height}:{width}"])
     return spoken
+
+
+def _told_by_texts(game: Game) -> list[tuple[Node, Colour]]:
+    """The nodes that show the problems of a game, and the side to move, where nothing but a text tells it."""
+    paths: list[str | None] = [None]
+    fork = fork_of(game.root)
+    if fork is not None and problems_after(fork):
+        above = "1." * (len(fork.path()) - 1)
+        paths = [f"{above}{number}" for number in range(1, len(fork.children) + 1)]
+    found = []
+    for path in paths:
+        try:
+            reached = position_of(game, SetupOptions(node=path))
+        except ProblemError:
+            continue
+        if reached.provenance == "comment" and reached.teban is not None:
+            found.append((reached.node, reached.teban))
+    return found
 
 
 def _move_points(node: Node, place: Place, width: int, height: int) -> None:
