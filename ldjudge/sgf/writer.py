@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ldjudge.sgf.tree import Game, Node
+from ldjudge.sgf.parser import RESTART
+from ldjudge.sgf.tree import Game, Node, normal_name
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
@@ -29,7 +30,7 @@ def game_text(game: Game) -> str:
             parts.append(item)
             continue
         before, after = _around(item)
-        parts += [before, item.source]
+        parts += [before, _source(item, before)]
         todo.append(after)
         todo.extend(reversed(item.children))
     return "".join(parts)
@@ -42,3 +43,12 @@ def _around(node: Node) -> tuple[str, str]:
     opened, closed = node.before.count("("), node.after.count(")")
     needed = max(opened, closed, 1 if len(node.parent.children) > 1 else 0)
     return node.before + "(" * (needed - opened), ")" * (needed - closed) + node.after
+
+
+def _source(node: Node, before: str) -> str:
+    """The text of a node. FF or GM, which mean nothing at the start of a variation, aren't written there: readers, this
+    one as well, would take it for the start of another game."""
+    if node.parent is None or not before.rstrip().endswith("(") or not RESTART.match(f"({node.source}"):
+        return node.source
+    kept = {name: values for name, values in node.properties.items() if normal_name(name) not in ("FF", "GM")}
+    return ";" + "".join(f"{name}[{']['.join(values)}]" for name, values in kept.items())

@@ -227,6 +227,14 @@ def test_long_values_are_unescaped_in_pieces(raw: str, monkeypatch: pytest.Monke
         assert unescape(raw) == whole
 
 
+def test_no_variation_is_written_as_the_start_of_a_game() -> None:
+    game = one("(;FF[4]AB[aa]([;FF[4]GM[1]C[x\\]]LB[a:1][b:2])(;B[cc]))")
+    assert write_game(game) == b"(;FF[4]AB[aa](;C[x\\]]LB[a:1][b:2])(;B[cc]))\n"
+    game = one("(;FF[4]AB[aa];GM[1]B[bb])")
+    game.root.add_child({"B": ["cc"]})
+    assert write_game(game) == b"(;FF[4]AB[aa](;B[bb])(;B[cc]))\n"
+
+
 def test_a_variation_added_to_a_line() -> None:
     game = one("(;SZ[9];B[aa];W[bb])")
     game.root.add_child({"B": ["cc"]})
