@@ -54,12 +54,29 @@ class Fixpoint:
         self.near = {p: [q for q in position.neighbours(p) if q in problem.realm] for p in problem.realm}
         self.order = sorted(problem.realm)
         self.outside: dict[Point, set[Colour | None]] = {
-            p: {position.at(q) for q in position.neighbours(p) if q not in problem.realm} for p in problem.realm
+            p: {self._there(q) for q in position.neighbours(p) if q not in problem.realm} for p in problem.realm
         }
         self.targets = frozenset(q for p in problem.targets for q in position.chain(p).stones)
         self._plays: dict[tuple[Stones, bool], list[tuple[Point, Stones, Point | None, bool]]] = {}
         self._lives: dict[Stones, bool] = {}
         self.answers: dict[Question, dict[Situation, bool]] = {question: {} for question in Question}
+
+    def _there(self, point: Point) -> Colour | None:
+        """The stone on an outside point; under ``nearest``, the colour that stands nearer to an empty one."""
+        problem = self.problem
+        if problem.position.at(point) is not None or problem.boundary is not Boundary.NEAREST:
+            return problem.position.at(point)
+        for steps in range(1, max(problem.position.width, problem.position.height)):
+            met = {
+                problem.position.at(q)
+                for q in problem.position.points()
+                if q not in problem.realm and max(abs(q.column - point.column), abs(q.row - point.row)) == steps
+            }
+            if self.attacker in met:
+                return self.attacker
+            if self.defender in met:
+                return self.defender
+        return self.attacker
 
     def start(self, attacker_threats: int = 0, defender_threats: int = 0) -> Situation:
         """The problem as it stands."""

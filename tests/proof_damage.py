@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from ldjudge.board import Colour, Point, Position, parse_point
@@ -45,7 +46,8 @@ def random_problem(rng: random.Random, largest: int = 7, threats: Iterable[int] 
         if empty and rng.random() < 0.2:
             position = Position(width, height, stones, rng.choice(empty))
         boundary = rng.choice(list(Boundary))
-        if boundary is Boundary.WALL and any(c.stones & realm and not c.liberties & realm for c in position.chains()):
+        walled = boundary is not Boundary.OPEN
+        if walled and any(c.stones & realm and not c.liberties & realm for c in position.chains()):
             continue  # the wall would take a chain's last liberty
         try:
             return make_problem(
@@ -158,6 +160,16 @@ def _change_budget(records: Records, rng: random.Random) -> None:
         rng.choice(roots)["threats"] += rng.choice([-2, -1, 1, 2])
 
 
+def _held(problem: Problem, held: frozenset[Point]) -> Problem:
+    """The problem with those empty outside points as the defender's, whatever is nearest."""
+
+    class Held(Problem):
+        def counts_as(self, point: Point) -> Colour | None:
+            return self.position.at(point) or (self.defender if point in held else self.attacker)
+
+    return Held(**{field.name: getattr(problem, field.name) for field in fields(problem)})
+
+
 def _change_header(records: Records, rng: random.Random) -> None:
     header = records[0]
     realm = header["realm"]
@@ -165,7 +177,7 @@ def _change_header(records: Records, rng: random.Random) -> None:
         [
             ("teban", rng.choice(["black", "white"])),
             ("defender", rng.choice(["black", "white"])),
-            ("boundary", rng.choice(["open", "wall"])),
+            ("boundary", rng.choice(["open", "wall", "nearest"])),
             ("rules", rng.choice(["chinese", "japanese"])),
             ("suicide", not header["suicide"]),
             ("realm", [p for p in realm if p != rng.choice(realm)]),
@@ -252,6 +264,8 @@ def really_true(lines: list[bytes]) -> bool:
         suicide=header["suicide"],
         threats=header["threats"],
     )
+    if problem.boundary is Boundary.NEAREST:
+        problem = _held(problem, frozenset(points("held") if "held" in header else ()))
     arena = Arena.of(problem)
     prover = RoundRobinProver(arena, Limits(seconds=None))
     after = {

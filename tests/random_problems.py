@@ -21,7 +21,7 @@ def random_problem(
     bans: float = 0.2,
 ) -> Problem:
     """A problem in a corner, at a side or in the centre: every third seed has targets, every fifth allows suicide;
-    some have an open rim, friends outside or the boundary 'wall', and a share of ``bans`` a ko ban at the start.
+    some have an open rim, friends outside or another boundary, and a share of ``bans`` a ko ban at the start.
     ``points`` and ``empties`` bound the realm's points and those without a stone.
     """
     rng = Random(seed)
@@ -95,7 +95,7 @@ def _attempt(
             teban,
             targets=targets,
             defender=defender,
-            boundary=Boundary.WALL if rng.random() < 0.3 else Boundary.OPEN,
+            boundary=_boundary(rng.random()),
             suicide=number % 5 == 0,
             threats=threats,
         )
@@ -103,6 +103,10 @@ def _attempt(
         return None
     free = sum(position.at(p) is None for p in problem.realm)
     return problem if empties[0] <= free <= empties[1] else None
+
+
+def _boundary(share: float) -> Boundary:
+    return Boundary.WALL if share < 0.3 else Boundary.NEAREST if share < 0.45 else Boundary.OPEN
 
 
 def _realm(rng: Random, size: int) -> set[Point]:

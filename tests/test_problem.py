@@ -169,6 +169,29 @@ def test_chain_without_liberties_within_the_wall() -> None:
     assert "has no liberties within the wall: extend the realm" in found["chain-without-liberties"]
 
 
+# The realm A4:B6 with outside stones of both colours; the digits are empty outside points.
+RIM = """
+O O X . . .
+. O X . . .
+O O 3 . . .
+1 2 . . . .
+O . X . . .
+. . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("boundary", "expected"), [(Boundary.OPEN, "..."), (Boundary.WALL, "XXX"), (Boundary.NEAREST, "OXX")]
+)
+def test_what_an_empty_outside_point_counts_as(boundary: Boundary, expected: str) -> None:
+    """1 is nearer to O, 3 to X; 2 is as near to both, and so the attacker's, X."""
+    position, roles = read_diagram(RIM, "123")
+    found = make_problem(position, CORNER - {Point(2, r) for r in range(3)}, BLACK, defender=WHITE, boundary=boundary)
+    counted = [found.counts_as(p) for name in "123" for p in roles[name]]
+    assert "".join("." if colour is None else "X" if colour is BLACK else "O" for colour in counted) == expected
+    assert found.counts_as(Point(2, 0)) is BLACK and found.counts_as(Point(0, 4)) is WHITE
+
+
 def test_open_rim_without_targets() -> None:
     board = OPEN.replace(". O O . .", ". O . . .")
     found = problem(board=board)

@@ -148,7 +148,7 @@ def test_the_proof_of_a_judgement_covers_it(all_moves: bool) -> None:
     """Class, life, ko number, bent four and the list of winning moves all follow from what is proved."""
     rng = random.Random(3)
     classes: set[str] = set()
-    for _ in range(150):
+    for _ in range(200):
         problem = random_problem(rng, 8)
         arena, limits = Arena.of(problem), Limits(seconds=None)
         prover = DfpnProver(arena, limits)

@@ -90,10 +90,10 @@ OPTIONS = (
     Option(("--defender",), "The colour whose stones are judged.", SETS_UP, _WHAT, COLOURS),
     Option(
         ("--boundary",),
-        "Empty points around the realm: liberties that nobody can fill, or a wall.",
+        "Empty points around the realm: liberties that nobody can fill, a wall, or stones of the nearest colour.",
         SETS_UP,
         _WHAT,
-        ("open", "wall"),
+        ("open", "wall", "nearest"),
     ),
     Option(
         ("--rules",),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ldjudge.board import Colour, Point, Position
-from ldjudge.problem import Boundary, Problem
+from ldjudge.problem import Problem
 
 
 def tentative(points: Iterable[Point]) -> list[Point]:
@@ -65,11 +65,10 @@ def parts(position: Position, points: Iterable[Point]) -> list[frozenset[Point]]
 
 
 def outside_attacker(problem: Problem, point: Point, realm: frozenset[Point] | None = None) -> bool:
-    """Whether the point is off the realm and an attacker stone, or an empty point that counts as one (``wall``)."""
+    """Whether the point is off the realm and an attacker stone, or an empty point that counts as one."""
     if point in (problem.realm if realm is None else realm):
         return False
-    there = problem.position.at(point)
-    return there is problem.attacker or (there is None and problem.boundary is Boundary.WALL)
+    return problem.counts_as(point) is problem.attacker
 
 
 def target_chains(problem: Problem) -> frozenset[Point]:

@@ -7,7 +7,7 @@ object stones that must all live. *Teban* is the side to move and the side from 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -19,10 +19,15 @@ DEFAULT_THREATS = 8  # 'K': any finite number of ko threats is enough; eight set
 
 
 class Boundary(Enum):
-    """What an empty outside point next to the realm is: a liberty that nobody can fill, or a safe attacker."""
+    """What an empty outside point next to the realm is.
+
+    A liberty that nobody can fill (open), a safe attacker stone (wall), or a safe stone of the colour whose outside
+    stones are nearer to it (nearest; in king's steps, of the attacker where both are as near).
+    """
 
     OPEN = "open"
     WALL = "wall"
+    NEAREST = "nearest"
 
 
 class Rules(Enum):
@@ -90,6 +95,11 @@ class Problem:
     def outside(self) -> Iterator[Point]:
         """The points off the realm."""
         return (p for p in self.position.points() if p not in self.realm)
+
+    def counts_as(self, point: Point) -> Colour | None:
+        """Whose safe stone a point off the realm is, seen from the realm: that of the stone on it, or what the boundary
+        makes of an empty one. None: a liberty that nobody can fill."""
+        return outside_colour(self.position, self.realm, self.defender, self.boundary, point)
 
     def on(self, realm: Iterable[Point], boundary: Boundary, targets: Iterable[Point] | None = None) -> Problem:
         """The same question on another realm, or also of other ``targets``.
@@ -218,9 +228,11 @@ def make_problem(
             else "."
         )
         faults.append(Fault("no-object-stones", f"There is no {whose}stone on the realm that could be judged{why}"))
-    if boundary is Boundary.WALL:
+    if boundary is not Boundary.OPEN:
         for chain in position.chains(defender):
             if chain.stones <= inner and chain.liberties and not chain.liberties & inner:
+                if any(outside_colour(position, inner, defender, boundary, p) is defender for p in chain.liberties):
+                    continue
                 faults.append(
                     Fault(
                         "chain-without-liberties",
@@ -245,6 +257,24 @@ def make_problem(
         tuple(notes),
         defender_from,
     )
+
+
+def outside_colour(
+    position: Position, realm: Set[Point], defender: Colour, boundary: Boundary, point: Point
+) -> Colour | None:
+    """See :meth:`Problem.counts_as`."""
+    there = position.at(point)
+    if there is not None or boundary is Boundary.OPEN:
+        return there
+    if boundary is Boundary.WALL:
+        return defender.opponent
+
+    def steps(colour: Colour) -> int:
+        outside = position.stones_of(colour) - realm
+        far = position.width + position.height
+        return min((max(abs(p.column - point.column), abs(p.row - point.row)) for p in outside), default=far)
+
+    return defender if steps(defender) < steps(defender.opponent) else defender.opponent
 
 
 def cut_chains(position: Position, realm: frozenset[Point]) -> list[Chain]:

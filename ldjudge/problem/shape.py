@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ldjudge.board import Point
 from ldjudge.board.canonical import Shape, canonical_shape
-from ldjudge.problem.problem import Boundary, Problem
+from ldjudge.problem.problem import Problem
 
 
 def problem_shape(problem: Problem) -> Shape:
@@ -26,13 +26,8 @@ def problem_shape(problem: Problem) -> Shape:
         for rim in position.neighbours(point):
             if rim in problem.realm:
                 continue
-            there = position.at(rim)
-            if there is problem.defender:
-                word = "D"
-            elif there is None and problem.boundary is Boundary.OPEN:
-                word = "E"
-            else:  # an attacker stone and a wall are the same to the realm
-                word = "A"
+            there = problem.counts_as(rim)  # a stone and what counts as one are the same to the realm
+            word = "E" if there is None else "D" if there is problem.defender else "A"
             labels[rim] = (word, word)
     remark = "defender" if problem.teban is problem.defender else "attacker"
     return canonical_shape(labels, (-1, -1, -1, -1), (remark, remark))

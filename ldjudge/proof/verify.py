@@ -3,12 +3,13 @@
 A proof file is JSON, one object a line (gzip where the name ends in ``.gz``). Points are written as in GTP. Line 1::
 
     {"schema": "ldjudge-proof/1", "board": {"width": 7, "height": 7}, "black": ["A2"], "white": ["B1"],
-     "realm": ["A1"], "targets": [], "defender": "black", "teban": "white", "boundary": "open" | "wall",
-     "rules": "chinese" | "japanese", "suicide": false, "threats": 8, "ban": null | "C3",
+     "realm": ["A1"], "targets": [], "defender": "black", "teban": "white", "rules": "chinese" | "japanese",
+     "boundary": "open" | "wall" | "nearest", "held": ["C1"], "suicide": false, "threats": 8, "ban": null | "C3",
      "claims": {"class": "dead" | "alive" | "ko", "ko": null | n, "life": null | "two-eyes" | "seki" | "repetition",
                 "bent_four": null | true | false, "winning_moves": null | ["B1", "pass"],
                 "best_moves": null | [...], "moves": null | [{"move": "B1", "class": ..., "ko": ..., "life": ...}]}}
 
+``held``: empty outside points that count as defender stones (``nearest``; the others are the attacker's).
 ``claims``: what the file says that it proves; null: nothing. Then, for each question and answer, a head and nodes::
 
     {"question": "capture" | "eyes" | "end" | "removable", "answer": true,
@@ -73,8 +74,8 @@ class Report(NamedTuple):
 class Game:
     """The rules of one problem. Bit ``row * (width + 1) + column`` stands for a point, row 0 at the top.
 
-    Of the outside only the rim counts, the points next to the realm: its stones can't be captured, its empty points
-    are liberties for ever (``open``) or attacker stones (``wall``). Raises :class:`ProofFault` for a bad header.
+    Of the outside only the rim counts, the points next to the realm: its stones can't be captured, its empty points are
+    liberties for ever (``open``) or attacker stones, but for those that are held. Raises :class:`ProofFault`.
     """
 
     def __init__(self, header: dict[str, Any]) -> None:
@@ -87,12 +88,11 @@ class Game:
         names = {columns[c] + str(height - r): 1 << r * self.stride + c for r in range(height) for c in range(width)}
         self.bit, self.name = {**names, PASS: 0}, {bit: name for name, bit in names.items()}
         self.space = sum(self.name)
-        colours = ("white", "black")
-        words = {"defender": colours, "teban": colours, "boundary": ("open", "wall"), "rules": ("chinese", "japanese")}
+        colours, rims = ("white", "black"), ("open", "wall", "nearest")
+        words = {"defender": colours, "teban": colours, "boundary": rims, "rules": ("chinese", "japanese")}
         for key, allowed in words.items():
             need(header.get(key) in allowed, f"{key} must be {' or '.join(allowed)}")
-        self.claims = entry(header, "claims", dict)
-        self.japanese = header["rules"] == "japanese"
+        self.claims, self.japanese = entry(header, "claims", dict), header["rules"] == "japanese"
         self.suicide, self.threats = entry(header, "suicide", bool), entry(header, "threats", int)
         need(0 <= self.threats <= 60, "threats must be 0 to 60")
         stones = [self.mask(header, colour) for colour in sorted(colours, key=header["defender"].__eq__)]
@@ -106,10 +106,10 @@ class Game:
         self.choices = [name for name, bit in self.bit.items() if bit & self.realm or not bit]
         rim = self.around(self.realm) & ~self.realm
         self.free = rim & ~(stones[0] | stones[1])
-        if header["boundary"] == "wall":
-            stones[ATTACKER], self.free = stones[ATTACKER] | self.free, 0
-        self.space, self.outside = self.realm | rim, rim & (stones[0] | stones[1])
-        self.no_eye = rim & ~stones[DEFENDER]  # a region that touches these points is no eye
+        held = self.mask(header, "held") if header["boundary"] == "nearest" else 0
+        if header["boundary"] != "open":
+            stones, self.free = [stones[0] | self.free & ~held, stones[1] | self.free & held], 0
+        self.space, self.outside, self.no_eye = self.realm | rim, rim & (stones[0] | stones[1]), rim & ~stones[DEFENDER]
         ban = self.move(header["ban"]) if header.get("ban") is not None else 0
         need(not ban & (stones[0] | stones[1] | ~self.realm), "the banned point must be empty, on the realm")
         turn = int(header["teban"] == header["defender"])
@@ -189,7 +189,7 @@ class Game:
         chains = self.pieces(state.stones[DEFENDER])
         regions = [r for r in self.pieces(self.realm & ~state.stones[DEFENDER]) if r & ~state.stones[ATTACKER]]
         while True:
-            bad = self.no_eye | state.stones[DEFENDER] & ~sum(chains)
+            bad = self.no_eye | state.stones[DEFENDER] & ~sum(chains)  # a region that touches these is no eye
             fit = [region for region in regions if not self.around(region) & bad]
             kept, eyes = [], 0
             for chain, near in zip(chains, map(self.around, chains), strict=True):

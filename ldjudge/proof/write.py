@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ldjudge.board import Colour, Point
-from ldjudge.problem import Problem, Rules
+from ldjudge.problem import Boundary, Problem, Rules
 from ldjudge.proof.strategy import MAX_NODES, PASS, Step, Strategy, Unproved, eye_room
 from ldjudge.proof.verify import SCHEMA
 from ldjudge.search.arena import Arena, Prover, Question, State
@@ -88,6 +88,8 @@ def _claims(judgement: Judgement) -> dict[str, Any]:
 def _header(problem: Problem, claims: dict[str, Any]) -> dict[str, Any]:
     """The problem, with the claims."""
     position = problem.position
+    rim = {q for p in problem.realm for q in position.neighbours(p)} - problem.realm - position.stones.keys()
+    held = problem.names(p for p in rim if problem.counts_as(p) is problem.defender)
     return {
         "schema": SCHEMA,
         "board": {"width": position.width, "height": position.height},
@@ -98,6 +100,7 @@ def _header(problem: Problem, claims: dict[str, Any]) -> dict[str, Any]:
         "defender": problem.defender.value,
         "teban": problem.teban.value,
         "boundary": problem.boundary.value,
+        **({"held": held} if problem.boundary is Boundary.NEAREST else {}),
         "rules": problem.rules.value,
         "suicide": problem.suicide,
         "threats": problem.threats,

@@ -104,7 +104,7 @@ _QUESTION = {
     "assumptions": _or_null(
         _object(
             {
-                "boundary": {"enum": ["open", "wall"]},
+                "boundary": {"enum": ["open", "wall", "nearest"]},
                 "stable": {**_or_null(_FLAG), "description": "Whether another realm gave the same answer."},
                 "rules": {"enum": ["chinese", "japanese"]},
                 "suicide": _FLAG,

@@ -73,15 +73,16 @@ def _around(position: Position, kept: frozenset[Point]) -> frozenset[Point]:
 
 
 def _bridges(problem: Problem, rest: list[Point]) -> frozenset[Point]:
-    """Points that join the defender's stones off the realm, which count as safe, to the far part of the board."""
+    """Points that join the defender's stones off the realm, and what counts as such, to the far part of the board."""
     position = problem.position
     bridges: set[Point] = set()
     far = frozenset(rest[: len(rest) // 3])
-    for chain in position.chains(problem.defender):
-        if chain.stones & problem.realm:
-            continue
-        came: dict[Point, Point | None] = dict.fromkeys(chain.stones)
-        todo = deque(sorted(chain.stones))
+    safe = [chain.stones for chain in position.chains(problem.defender) if not chain.stones & problem.realm]
+    rim = {q for p in problem.realm for q in position.neighbours(p)} - problem.realm - position.stones.keys()
+    safe += [frozenset((p,)) for p in sorted(rim) if problem.counts_as(p) is problem.defender]
+    for stones in safe:
+        came: dict[Point, Point | None] = dict.fromkeys(stones)
+        todo = deque(sorted(stones))
         reached: Point | None = None
         while todo and reached is None:
             here = todo.popleft()

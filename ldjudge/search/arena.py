@@ -8,6 +8,9 @@ looks at the board again:
 * ``defender_safe``: the same for defender stones (a defender stone outside, or an empty point under ``open``).
 * ``never_vital``: realm points that touch an outside attacker stone or an outside empty point; a region with such a
   point is no eye (semantics, unconditional life).
+
+Under ``nearest`` an empty outside point is an outside stone of the one or the other side
+(:meth:`~ldjudge.problem.Problem.counts_as`).
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from enum import IntEnum
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from ldjudge.board import Point
-from ldjudge.problem import Boundary, Problem
+from ldjudge.problem import Problem
 from ldjudge.search.limits import Limits
 
 
@@ -161,13 +164,12 @@ class Arena:
                 if q in number:
                     near |= 1 << number[q]
                     continue
-                there = position.at(q)
-                if there is problem.defender:
+                there = problem.counts_as(q)
+                if there is not problem.attacker:
                     defender_safe |= bit
+                if there is problem.defender:
                     continue
                 never_vital |= bit
-                if there is None and problem.boundary is Boundary.OPEN:
-                    defender_safe |= bit
                 attacker_safe |= bit
             neighbours.append(near)
             there = position.at(p)
@@ -209,10 +211,8 @@ def _surroundings(
         p = Point(column, row)
         if p in number:
             return number[p]
-        there = position.at(p)
-        if there is problem.defender:
-            return -4
-        return -2 if there is None and problem.boundary is Boundary.OPEN else -3
+        there = problem.counts_as(p)
+        return -2 if there is None else -4 if there is problem.defender else -3
 
     rings = tuple(tuple(around(p.column + x, p.row + y) for x, y in _RING) for p in points)
     places = []

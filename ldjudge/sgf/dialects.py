@@ -67,7 +67,7 @@ def read_markup(node: Node, position: Position, dialect: str | None, faults: lis
         try:
             found = replace(found, boundary=Boundary(boundary[0].strip().lower()))
         except ValueError:
-            faults.append(Fault("bad-value", f"LJBOUNDARY is {quoted(boundary[0])}: write open or wall."))
+            faults.append(Fault("bad-value", f"LJBOUNDARY is {quoted(boundary[0])}: write open, wall or nearest."))
     return found
 
 

@@ -42,7 +42,7 @@ def mark_problem(node: Node, problem: Problem) -> None:
     node.set("LJDEFENDER", [problem.defender.letter])
     node.set("PL", [problem.teban.letter])
     # A realm in a file is open unless told otherwise, and an inferred wall must not become open by being written.
-    node.set("LJBOUNDARY", ["wall"] if problem.boundary is Boundary.WALL else [])
+    node.set("LJBOUNDARY", [] if problem.boundary is Boundary.OPEN else [problem.boundary.value])
 
 
 def _write_stones(game: Game, node: Node, position: Position, options: SetupOptions) -> Node:
