@@ -54,7 +54,7 @@ class TextWriter:
         after = f"after {path}: " if path else ""
         notes = {issue["code"] for issue in data["issues"]}
         assumed = " (On an assumed realm.)" if notes.intersection(_WALLED) else ""
-        if "part-assumed" in notes:
+        if notes & {"part-assumed", "friends-assumed"}:
             assumed = " (For an assumed part of the stones.)"
         if finding["code"] in NOT_COMPARED:
             assumed = ""

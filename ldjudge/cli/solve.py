@@ -130,12 +130,12 @@ def _as_judged(ready: Prepared, how: How) -> tuple[Outcome, Problem | None]:
     """
     if ready.problem is None or not ready.inferred:
         return ready.outcome, ready.problem
-    from ldjudge.verdict.inferred import PART_ASSUMED, SMALL_REALM
+    from ldjudge.check.findings import ASSUMPTIONS
 
     answer = work(
         Task(ready.problem, How(how.mode, how.nodes, how.seconds, how.megabytes, first=True), True, ready.boundary)
     )
-    said = tuple(note for note in answer.notes if note in (PART_ASSUMED, SMALL_REALM))
+    said = tuple(note for note in answer.notes if note.code in ASSUMPTIONS)
     outcome = concluded(ready, replace(answer, notes=said))
     return outcome, outcome.problem
 

@@ -12,7 +12,7 @@ from ldjudge.problem import Boundary, Problem, Rules
 from ldjudge.problem.problem import MOST_THREATS
 from ldjudge.render.sentence import sentence, status_sentence
 from ldjudge.verdict import Judgement, Verdict
-from ldjudge.verdict.inferred import PART_ASSUMED
+from ldjudge.verdict.inferred import TARGETS_ASSUMED
 
 Arguments = tuple[str, ...]
 
@@ -80,7 +80,7 @@ def params(session: Session, arguments: Arguments) -> str:
         return "\n".join(
             (
                 f"[list/auto/black/white] defender {defender}",
-                f"[list/auto/open/wall] boundary {boundary}",
+                f"[list/auto/open/wall/nearest] boundary {boundary}",
                 f"[list/chinese/japanese] rules {terms.rules.value}",
                 f"[bool] suicide {int(terms.suicide)}",
                 f"[string] ko_threats {terms.threats}",
@@ -93,7 +93,8 @@ def params(session: Session, arguments: Arguments) -> str:
     if key == "defender":
         session.terms = replace(terms, defender=None if value == "auto" else read_colour(value))
     elif key == "boundary":
-        session.terms = replace(terms, boundary=None if value == "auto" else Boundary(_word(value, "open", "wall")))
+        chosen = None if value == "auto" else Boundary(_word(value, *(boundary.value for boundary in Boundary)))
+        session.terms = replace(terms, boundary=chosen)
     elif key == "rules":
         session.terms = replace(terms, rules=Rules(_word(value, "chinese", "japanese")))
     elif key == "suicide":
@@ -142,7 +143,8 @@ def _said(found: Found) -> str:
     """The sentence; an assumed realm is told, because the verdict holds for it alone, and so are assumed targets."""
     what = ""
     if found.inferred:
-        what = f" (The realm {'and the targets are' if PART_ASSUMED in found.notes else 'is'} inferred.)"
+        both = any(note in TARGETS_ASSUMED for note in found.notes)
+        what = f" (The realm {'and the targets are' if both else 'is'} inferred.)"
     return sentence(found.judgement) + what
 
 

@@ -15,11 +15,12 @@ from ldjudge.board import Colour, Point, Position, format_points
 from ldjudge.problem.inference.alive import alive_chains
 from ldjudge.problem.inference.closed import closed_realms
 from ldjudge.problem.inference.defender import choose_defender
+from ldjudge.problem.inference.friends import friends_realm
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.inference.margins import MARGINS, SMALL, behind_walls, margin_realm
 from ldjudge.problem.problem import Boundary, Fault, Note, ProblemError
 
-REALM_NOTES = ("realm-closed", "realm-walled")  # the codes of notes that say which realm was taken
+REALM_NOTES = ("realm-closed", "realm-walled", "realm-friends")  # the codes of notes that say which realm was taken
 READING_NOTES = (*REALM_NOTES, "open-rim", "open-outside")  # those that only hold for the realm that was taken
 MOST = 0.4  # the share of the defender's stones that makes a closed realm the one that is meant
 PRESSED = 3  # liberties; a wall chain with no more of them outside and an enemy there is in a race
@@ -32,8 +33,8 @@ class Inferred:
 
     ``defender_from`` is 'option', 'targets' or 'inferred'. ``closed``: attacker stones bound the realm (``margin`` 0),
     or do so but for the last liberties of weak wall chains, which belong to it (``margin`` 1). Otherwise the realm is
-    a margin of ``margin`` steps around the stones, walled off (``SMALL``: only the points around them). ``notes`` say
-    the assumptions in plain sentences.
+    a margin of ``margin`` steps around the stones, walled off (``SMALL``: only the points around them). ``targets``
+    are stones that the reading takes as those that have to stay. ``notes`` say the assumptions in plain sentences.
     """
 
     realm: frozenset[Point]
@@ -43,6 +44,7 @@ class Inferred:
     closed: bool
     margin: int
     notes: tuple[Note, ...] = ()
+    targets: frozenset[Point] = frozenset()
 
 
 def infer(
@@ -81,6 +83,25 @@ def ladder(
         if reading.realm not in given:  # both boundaries occur only with different realms
             given.add(reading.realm)
             yield reading
+
+
+def with_friends(position: Position, teban: Colour, *, defender: Colour | None = None) -> list[Inferred]:
+    """The readings in which the defender's stones that reach the open board are friends, and safe, and the others are
+    judged (:mod:`~ldjudge.problem.inference.friends`); empty where that says nothing.
+
+    In the first all of the others' main chains have to stay; where these are small ones, in the second any chain will
+    do. Raises as :func:`infer`.
+    """
+    setting = _Setting.of(position, teban, defender, frozenset())
+    found = friends_realm(setting.grid, setting.loose, setting.defender)
+    if found is None or len(found.realm) > WIDEST:
+        return []
+    names = _names(position, found.friends)
+    said = f"{setting.defender.title}'s stones {names} reach the open board and count as safe."
+    notes = (*setting.notes, Note("realm-friends", said, "info"))
+    whose = setting.defender, setting.defender_from
+    all_stay = Inferred(found.realm, *whose, Boundary.NEAREST, False, MARGINS[0], notes, found.targets)
+    return [all_stay, replace(all_stay, targets=frozenset())] if found.scattered else [all_stay]
 
 
 def _steps(position: Position, teban: Colour, defender: Colour | None, targets: Set[Point]) -> Iterator[Inferred]:

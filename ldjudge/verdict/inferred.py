@@ -7,8 +7,9 @@ repeats what a narrower one says in full. Where the first is too hard, a small r
 the limit goes to the first again, with all that it has found out. Measured on a well-known series of problem books:
 hardly a win at the first margin changed at the second, about half of the kos and losses became wins there.
 
-Where the stones as a whole live whatever is played, a part of them is asked about last: see
-:mod:`ldjudge.problem.inference.parts`.
+Where some of the stones reach the open board, the others are asked about first: see
+:mod:`ldjudge.problem.inference.friends`. Where the stones as a whole live whatever is played, a part of them is asked
+about last: see :mod:`ldjudge.problem.inference.parts`.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ldjudge.board import Point
-from ldjudge.problem import Boundary, Note, Problem
-from ldjudge.problem.infer import Inferred, ladder
+from ldjudge.problem import Boundary, Note, Problem, ProblemError
+from ldjudge.problem.infer import Inferred, ladder, with_friends
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.problem.inference.parts import PART, parts
 from ldjudge.search.limits import Limits
@@ -37,6 +38,9 @@ COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
 PART_LEAST = 2_000_000
+# What the others of stones that reach the open board may cost before the stones are taken together. Measured: where
+# that comes to something, it is decided with some 100,000 nodes.
+FRIENDS_SHARE, FRIENDS_MOST = 0.25, 2_000_000
 SMALL_REALM = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
@@ -47,7 +51,17 @@ PART_ASSUMED = Note(
     f"As a whole the stones live whatever is played, so this is judged for those in chains of {PART} stones or more,"
     " which all have to stay: name others with --target.",
 )
-
+FRIENDS_ASSUMED = Note(
+    "friends-assumed",
+    "Stones that reach the open board count as safe, so this is judged for the others, of which those in chains of"
+    f" {PART} stones or more (or the largest) all have to stay: name others with --target, or give --realm.",
+)
+FRIENDS_TOGETHER = Note(
+    "friends-assumed",
+    "Stones that reach the open board count as safe, so this is judged for the others, at least one of which has to"
+    " live: name those that have to with --target, or give --realm.",
+)
+TARGETS_ASSUMED = (PART_ASSUMED, FRIENDS_ASSUMED)  # notes on targets that nobody named
 PART_OPEN = Note(
     "part-open", "Whether a part of these stones can be won was tried and not settled within the limits.", "info"
 )
@@ -59,7 +73,7 @@ class InferredJudgement:
 
     ``stable``: True where the class and the whole list of winning moves are the same for another realm of the ladder,
     False where they differ, None where nothing was compared. ``notes``: what was assumed and what that is worth. The
-    targets of the judgement's problem may be assumed, too (``PART_ASSUMED``).
+    targets of the judgement's problem may be assumed, too (``TARGETS_ASSUMED``).
     """
 
     judgement: Judgement
@@ -160,6 +174,12 @@ def judge_inferred(
     readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
     narrow = [r for i, r in enumerate(readings) if i and (r.closed or r.margin == SMALL)]
     wide = [r for r in readings if r not in narrow]
+    if not (readings[0].closed or problem.targets or boundary):
+        friends = run.judge_friends()
+        if friends is not None:
+            assumed = FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER
+            notes = [*friends.inferred.notes, assumed]
+            return InferredJudgement(run.whole(friends), friends.inferred, None, tuple(notes))
     decided: list[_Step] = []
     undecided: _Step | None = None
     small: _Step | None = None
@@ -176,7 +196,7 @@ def judge_inferred(
             break
         decided.append(step)
     told = _told(decided, undecided)
-    notes: list[Note] = []
+    notes = []
     if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
         told = small
         notes.append(SMALL_REALM)
@@ -279,7 +299,9 @@ class _Run:
         if before:
             problem = before.judgement.problem
         else:
-            problem = self.problem.on(reading.realm, self.boundary or reading.boundary, targets)
+            problem = self.problem.on(
+                reading.realm, self.boundary or reading.boundary, targets or reading.targets or None
+            )
             problem = replace(problem, teban=problem.teban.opponent) if passed else problem
         counted = before.judgement.search.get("nodes", 0) if before else 0
         limits = self.limits.share(share, self.spent, nodes, before=counted, memory=memory)
@@ -329,6 +351,22 @@ class _Run:
             return step
         further = self.judge(step.inferred)
         return further if further.known >= step.known else step
+
+    def judge_friends(self) -> _Step | None:
+        """What can be won of the other stones where some reach the open board; None where it is nothing, or no move is
+        needed for it, or that isn't settled soon."""
+        for reading in with_friends(self.problem.position, self.problem.teban, defender=self.problem.defender):
+            kept = Kept()
+            try:
+                step = self.judge(reading, FRIENDS_SHARE, FRIENDS_MOST, memory=MEMORY, kept=kept)
+            except ProblemError:
+                return None  # e.g. a stone that has no liberty left there
+            if not step.decided:
+                return None
+            if step.useless or (step.judgement.verdict.result == "win" and self.wins_anyway(step) is not False):
+                continue
+            return step if step.judgement.complete else self.go_on(step, 1.0, kept)
+        return None
 
     def judge_part(self, whole: _Step) -> tuple[_Step | None, bool]:
         """What can be won of stones that live as a whole, and whether that stays open; None where it is nothing, or no

@@ -40,7 +40,7 @@ loadsgf problems/corner/second-line-six.sgf 1
 22 ldjudge-param nonsense 1
 #? [? unknown parameter: nonsense]
 23 ldjudge-param boundary door
-#? [? the value is one of: open wall]
+#? [? the value is one of: open wall nearest]
 24 ldjudge-param seconds -1
 #? [? seconds is a number .*]
 25 ldjudge-param seconds 5

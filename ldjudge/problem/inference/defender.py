@@ -59,10 +59,7 @@ def evidence(grid: Grid, colour: Colour, stones: Set[Point]) -> Evidence:
     enclosed = sum(len(region & stones) for region in regions if len(region) < CLOSED_LIMIT) / len(stones)
     width, height = position.width - 1, position.height - 1
     edge = sum(min(p.column, width - p.column) + min(p.row, height - p.row) for p in stones) / len(stones)
-    shadow = grid.king_steps(grid.stones(colour.opponent))
-    free = grid.components(p for p in grid.near if position.at(p) is None and p not in shadow)
-    widest = max((len(region) for region in free), default=0)
-    far = frozenset().union(*(region for region in free if len(region) == widest))
+    far = grid.far_outside(colour)
     contact = sum(1 for p in stones if grid.chain_at[p].liberties & far) / len(stones)
     return Evidence(outer, enclosed, edge, contact, len(stones))
 

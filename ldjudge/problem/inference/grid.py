@@ -53,6 +53,14 @@ class Grid:
             if (q := Point(p.column + c, p.row + r)) in self.near
         )
 
+    def far_outside(self, colour: Colour) -> frozenset[Point]:
+        """The largest connected set of empty points that no enemy of the colour is within a king's step of (all of
+        them, where several are as large)."""
+        shadow = self.king_steps(self.stones(colour.opponent))
+        free = self.components(p for p in self.near if self.position.at(p) is None and p not in shadow)
+        widest = max(map(len, free), default=0)
+        return frozenset[Point]().union(*(region for region in free if len(region) == widest))
+
     def spread(self, seeds: Iterable[Point], passable: Callable[[Point], bool]) -> frozenset[Point]:
         """Everything that is connected to the seeds over passable points, the seeds included."""
         reached = set(seeds)

@@ -24,31 +24,31 @@ def margin_realm(grid: Grid, objects: Set[Point], defender: Colour, margin: int)
     empty = {p for p in grid.near if position.at(p) is None}
     if margin == SMALL:
         reach = set(grid.king_steps(objects)) & empty
-        _add_pockets(grid, reach, objects, attacker, empty)
+        add_pockets(grid, reach, objects, attacker, empty)
     else:
         reach = _within(grid, objects, 1 + margin, attacker) & empty
-        _add_pockets(grid, reach, objects, attacker, empty)
+        add_pockets(grid, reach, objects, attacker, empty)
         for _ in range(2):
-            reach |= _behind_weak_walls(grid, reach | objects, attacker)
-            _add_pockets(grid, reach, objects, attacker, empty)
-    return _with_captures(grid, reach, objects, attacker)
+            reach |= behind_weak_walls(grid, reach | objects, attacker)
+            add_pockets(grid, reach, objects, attacker, empty)
+    return with_captures(grid, reach, objects, attacker)
 
 
 def behind_walls(grid: Grid, realm: Set[Point], defender: Colour) -> frozenset[Point]:
     """A closed realm with the liberties of the wall chains that could be captured, and those chains."""
     attacker = defender.opponent
     own = {p for p in realm if grid.position.at(p) is not attacker}
-    reach = own | _behind_weak_walls(grid, own, attacker)
-    return _with_captures(grid, reach, own & grid.stones(defender), attacker) | realm
+    reach = own | behind_weak_walls(grid, own, attacker)
+    return with_captures(grid, reach, own & grid.stones(defender), attacker) | realm
 
 
-def _behind_weak_walls(grid: Grid, own: Set[Point], attacker: Colour) -> set[Point]:
+def behind_weak_walls(grid: Grid, own: Set[Point], attacker: Colour) -> set[Point]:
     """The last liberties of small attacker chains next to ``own`` that have all others there."""
     weak = (c for c in grid.chains_next_to(own, attacker) if len(c.stones) <= WEAK_WALL)
     return {next(iter(beyond)) for c in weak if len(beyond := c.liberties - own) == 1}
 
 
-def _with_captures(grid: Grid, reach: Set[Point], objects: Set[Point], attacker: Colour) -> frozenset[Point]:
+def with_captures(grid: Grid, reach: Set[Point], objects: Set[Point], attacker: Colour) -> frozenset[Point]:
     """``reach`` and the objects with the attacker chains between that have no liberty elsewhere."""
     own = frozenset(reach | objects)
     captured = (c.stones for c in grid.chains_next_to(own, attacker) if c.liberties <= own)
@@ -67,7 +67,7 @@ def _within(grid: Grid, start: Set[Point], steps: int, attacker: Colour) -> set[
     return reached
 
 
-def _add_pockets(grid: Grid, reach: set[Point], objects: Set[Point], attacker: Colour, empty: set[Point]) -> None:
+def add_pockets(grid: Grid, reach: set[Point], objects: Set[Point], attacker: Colour, empty: set[Point]) -> None:
     """Adds to ``reach`` the small sets of other empty points that touch it, or a chain next to it."""
     walls = frozenset[Point]().union(*(c.stones for c in grid.chains_next_to(reach | objects, attacker)))
     rim = reach | objects | walls
