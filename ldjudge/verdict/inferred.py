@@ -39,8 +39,8 @@ HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
 PART_LEAST = 2_000_000
 # What the others of stones that reach the open board may cost before the stones are taken together. Measured: where
-# that comes to something, it is decided with some 100,000 nodes.
-FRIENDS_SHARE, FRIENDS_MOST = 0.25, 2_000_000
+# that comes to something, it is mostly decided with less than a million nodes.
+FRIENDS_SHARE, FRIENDS_MOST = 0.25, 4_000_000
 SMALL_REALM = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"

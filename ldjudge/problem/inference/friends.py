@@ -8,8 +8,8 @@ and so does a step around these. Empty points around such a realm are neither si
 gives each to the colour that stands nearer.
 
 Of 180 problems from books, 14 that aren't shut in have such stones. Taken all together, 12 of these weren't solved
-within their 10 or 30 seconds, or not as the book has it; read like this, 4 are solved at once, as the book has it, and
-for the others this reading comes to nothing that would be told.
+within their 10 or 30 seconds, or not as the book has it; read like this, 4 of them are solved within a second, as the
+book has it, another with more moves than that, and for the others this reading comes to nothing that would be told.
 """
 
 from __future__ import annotations
