@@ -146,9 +146,9 @@ def test_ranks_fall_where_suggestions_circle() -> None:
 @pytest.mark.parametrize("all_moves", [False, True])
 def test_the_proof_of_a_judgement_covers_it(all_moves: bool) -> None:
     """Class, life, ko number, bent four and the list of winning moves all follow from what is proved."""
-    rng = random.Random(3)
+    rng = random.Random(15)
     classes: set[str] = set()
-    for _ in range(200):
+    for _ in range(150):
         problem = random_problem(rng, 8)
         arena, limits = Arena.of(problem), Limits(seconds=None)
         prover = DfpnProver(arena, limits)

@@ -18,6 +18,7 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from ldjudge.board import Colour, Point
+from ldjudge.problem.inference.closed import CLOSED_LIMIT
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.inference.margins import add_pockets, behind_weak_walls, with_captures
 from ldjudge.problem.inference.parts import PART
@@ -70,8 +71,11 @@ def friends_realm(grid: Grid, stones: Set[Point], defender: Colour) -> Friends |
 
 
 def reaching_out(grid: Grid, colour: Colour) -> frozenset[Point]:
-    """The stones of the chains of a colour that touch the far outside."""
+    """The stones of the chains of a colour that touch the far outside; none where that is no larger than what counts as
+    shut in."""
     far = grid.far_outside(colour)
+    if len(far) < CLOSED_LIMIT:
+        return frozenset()
     return frozenset[Point]().union(*(c.stones for c in grid.position.chains(colour) if c.liberties & far))
 
 
