@@ -190,6 +190,13 @@ def test_a_pipe_keeps_nothing_that_could_be_overwritten(files: Path, capsys: pyt
     assert reader.communicate(timeout=20)[0] == "White to play lives: B1.\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_a_run_is_not_resumed_from_a_pipe(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo("pipe")
+    assert run(["check", "--no-cache", "lives.sgf", "--resume", "pipe"]) == 74
+    assert capsys.readouterr().err == "ldjudge: pipe: can't be written: it is no file that could be continued.\n"
+
+
 def test_the_line_on_what_is_going_on_fits_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

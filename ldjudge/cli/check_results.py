@@ -13,7 +13,7 @@ import click
 from ldjudge.check.findings import CODES, NOT_COMPARED, Finding, disagrees, words_on_agreeing
 from ldjudge.check.worker import Result
 from ldjudge.cli.files import InputFiles
-from ldjudge.cli.output import OutputError, keep_inputs
+from ldjudge.cli.output import OutputError, keep_inputs, passes_on
 from ldjudge.cli.preparing import Prepared
 from ldjudge.cli.report import DISAGREES, INTERNAL, UNPROVED, UNREADABLE, Report
 from ldjudge.render.json import issue_object
@@ -136,6 +136,8 @@ class Resumed:
     def __init__(self, path: str, *, sources: list[str]) -> None:
         self.path = path
         keep_inputs(path, InputFiles(sources))
+        if passes_on(path):
+            raise OutputError(f"{path}: can't be written: it is no file that could be continued.")
         try:
             end = _whole_lines(path) if os.path.exists(path) else 0
             self._lines: IO[bytes] = open(path, "ab+")  # noqa: SIM115 (closed by __exit__)
