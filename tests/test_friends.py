@@ -170,6 +170,19 @@ def test_who_names_targets_or_a_boundary_is_answered_for_those() -> None:
     assert "friends-assumed" not in codes(judge_inferred(named, limits=limits))
 
 
+@pytest.mark.parametrize("boundary", Boundary)
+def test_a_boundary_that_only_the_file_names_is_judged(
+    boundary: Boundary, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cut.sgf"
+    path.write_text(bare(CUT, "W", f"LJDEFENDER[B]LJBOUNDARY[{boundary.value}]"))
+    named, asked = (solved(path, capsys, "--nodes", "20000", *more) for more in ((), ("--boundary", boundary.value)))
+    assert named["assumptions"]["boundary"] == boundary.value
+    for key in ("verdict", "winning_moves", "realm", "targets"):
+        assert named[key] == asked[key]
+    assert "friends-assumed" not in {issue["code"] for issue in named["issues"]}
+
+
 def solved(path: Path, capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
     run(["solve", "-f", "json", *options, str(path)])
     result: dict[str, Any] = json.loads(capsys.readouterr().out)

@@ -237,3 +237,11 @@ def test_the_json_is_that_of_solve(text: str, tmp_path: Path, capsys: pytest.Cap
         from_file = {"LJREALM": "option", "LJDEFENDER": "option"}
         data["provenance"] = {key: from_file.get(word, word) for key, word in data["provenance"].items()}
     assert told == solved
+
+
+def test_a_file_may_name_the_boundary_and_no_realm(tmp_path: Path) -> None:
+    file = tmp_path / "walled.sgf"
+    file.write_text("(;GM[1]FF[4]SZ[9]AB[ba][bb][ab]AW[ca][cb][cc][bc][ac]PL[B]LJBOUNDARY[nearest])")
+    script = Script([f"1 loadsgf {file} 1", "2 ldjudge-param", "3 quit"])
+    Engine(Session(Means(judge)), script).run()
+    assert "boundary nearest\n" in script.written

@@ -84,7 +84,7 @@ def prepare(item: Item, values: Values) -> Prepared:
         outcome,
         setup.problem,
         setup.provenance.get("realm") == "inferred",
-        options.boundary,
+        setup.stated_boundary,
         item.game,
         setup.node,
     )

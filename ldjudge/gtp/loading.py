@@ -92,7 +92,7 @@ def _read_markup(session: Session, game: Game, moves: int) -> None:
         problem.realm if given else None,
         problem.targets,
         problem.defender if told["defender"] == "LJDEFENDER" else None,
-        problem.boundary if given else None,
+        problem.boundary if given else setup.stated_boundary,
         session.terms.rules,
         session.terms.suicide,
         session.terms.threats,

@@ -106,6 +106,11 @@ class Setup:
     stable: bool | None = None
     notes: tuple[Note, ...] = field(default=())
 
+    @property
+    def stated_boundary(self) -> Boundary | None:
+        """The boundary that an option or the file names; None where it goes with the realm."""
+        return self.problem.boundary if self.boundary_from in ("option", "LJBOUNDARY") else None
+
 
 def position_of(game: Game, options: SetupOptions | None = None) -> Reached:
     """The position to look at, for commands that need no realm; raises :class:`ProblemError`."""
