@@ -169,6 +169,26 @@ def test_chain_without_liberties_within_the_wall() -> None:
     assert "has no liberties within the wall: extend the realm" in found["chain-without-liberties"]
 
 
+# White's stone at B4 has but one liberty, A4, which is off the realm and nearer to Black's stone at A2
+SHUT = """
+. O X .
+. X X .
+X . . .
+. . O .
+"""
+
+
+def test_no_chain_of_the_attackers_is_without_liberties_among_what_counts_as_stones() -> None:
+    position, _ = read_diagram(SHUT)
+    realm = [Point(1, 0), Point(1, 1), Point(2, 0), Point(2, 1), Point(2, 2), Point(3, 0), Point(3, 1)]
+    for boundary in (Boundary.OPEN, Boundary.WALL):
+        make_problem(position, realm, BLACK, defender=BLACK, boundary=boundary)
+    with pytest.raises(ProblemError) as caught:
+        make_problem(position, realm, BLACK, defender=BLACK, boundary=Boundary.NEAREST)
+    assert [fault.code for fault in caught.value.faults] == ["chain-without-liberties"]
+    assert "The white chain B4 has no liberties within what counts as stones around it" in str(caught.value)
+
+
 # The realm A4:B6 with outside stones of both colours; the digits are empty outside points.
 RIM = """
 O O X . . .

@@ -229,14 +229,15 @@ def make_problem(
         )
         faults.append(Fault("no-object-stones", f"There is no {whose}stone on the realm that could be judged{why}"))
     if boundary is not Boundary.OPEN:
-        for chain in position.chains(defender):
+        for chain in position.chains():
             if chain.stones <= inner and chain.liberties and not chain.liberties & inner:
-                if any(outside_colour(position, inner, defender, boundary, p) is defender for p in chain.liberties):
+                if any(outside_colour(position, inner, defender, boundary, p) is chain.colour for p in chain.liberties):
                     continue
+                where = "the wall" if boundary is Boundary.WALL else "what counts as stones around it"
                 faults.append(
                     Fault(
                         "chain-without-liberties",
-                        f"The {defender.value} chain {names(chain.stones)} has no liberties within the wall:"
+                        f"The {chain.colour.value} chain {names(chain.stones)} has no liberties within {where}:"
                         " extend the realm, or give --boundary open.",
                     )
                 )
