@@ -76,12 +76,42 @@ SCATTERED = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
+# several cutting chains with liberties in common: which is looked at first must not matter
+CROWDED = """
+    X . . . . . . . . . .
+    . . X . . O O . . . .
+    O X O O . . . . . . .
+    . O . . O . . . . . .
+    . . X . . . . . . . .
+    . . . . O . X . . . .
+    . . . X . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+# to see that Black needs a move takes many more nodes than to find one
+LOOSE = """
+    . O O . . . . . . . .
+    X . . O . . . . . . .
+    . . X . . . . . . . .
+    . . . . X . . . . . .
+    . . O . O . O . . . .
+    . . . . . O . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
 
 
-def judged(position: Position, teban: Colour, defender: Colour = BLACK, **options: Any) -> InferredJudgement:
+def judged(
+    position: Position, teban: Colour, defender: Colour = BLACK, nodes: int = 40_000, **options: Any
+) -> InferredJudgement:
     found = infer(position, teban, defender=defender)
     problem = make_problem(position, found.realm, teban, defender=defender, boundary=found.boundary)
-    return judge_inferred(problem, limits=Limits(nodes=40_000), **options)
+    return judge_inferred(problem, limits=Limits(nodes=nodes), **options)
 
 
 def told(found: InferredJudgement) -> tuple[str, str, list[str]]:
@@ -110,10 +140,11 @@ def test_stones_are_cut_off_from_their_friends_or_connect(teban: Colour, expecte
     assert {"A8", "B8", "C9", "D9"} <= names and not names & {"A7", "C8", "D8", "E7"}
 
 
+@pytest.mark.parametrize("diagram", [CUT, CROWDED])
 @pytest.mark.parametrize("turns", range(4))
 @pytest.mark.parametrize("flip", [False, True])
-def test_the_reading_is_the_same_however_the_board_lies(turns: int, flip: bool) -> None:
-    position, _ = read_diagram(CUT)
+def test_the_reading_is_the_same_however_the_board_lies(diagram: str, turns: int, flip: bool) -> None:
+    position, _ = read_diagram(diagram)
 
     def moved(p: Point) -> Point:
         p = Point(10 - p.column, p.row) if flip else p
@@ -124,9 +155,10 @@ def test_the_reading_is_the_same_however_the_board_lies(turns: int, flip: bool) 
     here = with_friends(position, WHITE, defender=BLACK)
     stones = {moved(p): colour.opponent for p, colour in position.stones.items()}
     there = with_friends(Position(11, 11, stones), BLACK, defender=WHITE)
-    assert len(here) == len(there) == 1
-    assert {moved(p) for p in here[0].realm} == there[0].realm
-    assert {moved(p) for p in here[0].targets} == there[0].targets
+    assert here and len(here) == len(there)
+    for one, other in zip(here, there, strict=True):
+        assert {moved(p) for p in one.realm} == other.realm
+        assert {moved(p) for p in one.targets} == other.targets
 
 
 @pytest.mark.parametrize("diagram", [LIVING, LOST])
@@ -150,6 +182,14 @@ def test_of_several_small_chains_one_is_enough_where_they_cannot_all_be_saved(te
 def test_it_takes_its_share_of_the_limits_and_no_more() -> None:
     position, _ = read_diagram(LOST)
     assert judged(position, BLACK).judgement.search["nodes"] <= 40_000 + 2_000
+
+
+def test_the_first_winning_move_is_one_for_the_same_stones() -> None:
+    """'--first' and '--play' ask by themselves whether no move is needed."""
+    position, _ = read_diagram(LOOSE)
+    found = [judged(position, BLACK, nodes=150_000, first=first) for first in (False, True)]
+    assert all("friends-assumed" in codes(one) for one in found)
+    assert [one.judgement.verdict.cls for one in found] == ["alive", "alive"]
 
 
 def test_without_such_stones_there_are_no_friends() -> None:

@@ -363,7 +363,8 @@ class _Run:
                 return None  # e.g. a stone that has no liberty left there
             if not step.decided:
                 return None
-            if step.useless or (step.judgement.verdict.result == "win" and self.wins_anyway(step) is not False):
+            won = step.judgement.verdict.result == "win"
+            if step.useless or (won and self.wins_anyway(step, FRIENDS_SHARE, FRIENDS_MOST) is not False):
                 continue
             return step if step.judgement.complete else self.go_on(step, 1.0, kept)
         return None
@@ -388,9 +389,10 @@ class _Run:
         anyway = self.wins_anyway(step) if step.judgement.verdict.result == "win" else False
         return (None, anyway is None) if anyway is not False else (step, False)
 
-    def wins_anyway(self, step: _Step) -> bool | None:
+    def wins_anyway(self, step: _Step, share: float = 1.0, most: int | None = None) -> bool | None:
         """Whether teban's win needs no move; None where that isn't settled. Where the pass wasn't graded (``first``
-        ends that with any move that wins), the other side to move tells the same."""
+        ends that with any move that wins), the other side to move tells the same, within a share of what is left and
+        at most so many nodes."""
         judgement = step.judgement
         if None in judgement.winning_moves:
             return True
@@ -398,8 +400,8 @@ class _Run:
             return False
         if self.exhausted:
             return None
-        most = COMPARE * self.spent + COMPARE_LEAST
-        passed = self.judge(step.inferred, nodes=most, targets=judgement.problem.targets, passed=True).judgement
+        most = COMPARE * self.spent + COMPARE_LEAST if most is None else most
+        passed = self.judge(step.inferred, share, most, targets=judgement.problem.targets, passed=True).judgement
         if passed.verdict.cls == "unknown":
             return None
         lives = judgement.verdict.life, passed.verdict.life

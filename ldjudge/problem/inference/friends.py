@@ -58,8 +58,9 @@ def friends_realm(grid: Grid, stones: Set[Point], defender: Colour) -> Friends |
         close = grid.king_steps(close)
     for _ in range(ROUNDS):
         reach |= behind_weak_walls(grid, reach | judged, attacker)
-        for chain in grid.chains_next_to(reach | judged, attacker):
-            beyond = chain.liberties - reach
+        before = frozenset(reach)  # whatever the order of the chains
+        for chain in grid.chains_next_to(before | judged, attacker):
+            beyond = chain.liberties - before
             touches = chain.liberties & beside or any(q in friends for p in chain.stones for q in grid.near[p])
             if touches and len(beyond) <= CUTTING and beyond <= close:
                 reach |= beyond | _within(grid, beyond, 1, empty)
