@@ -9,7 +9,7 @@ gives each to the colour that stands nearer.
 
 Of 180 problems from books, 14 that aren't shut in have such stones. Taken all together, 12 of these weren't solved
 within their 10 or 30 seconds, or not as the book has it; read like this, 4 of them are solved within a second, as the
-book has it, another with more moves than that, and for the others this reading comes to nothing that would be told.
+book has it. For the others this reading comes to nothing that would be told.
 """
 
 from __future__ import annotations
