@@ -47,7 +47,7 @@ def friends_realm(grid: Grid, stones: Set[Point], defender: Colour) -> Friends |
         return None
     position, attacker = grid.position, defender.opponent
     empty = {p for p in grid.near if position.at(p) is None}
-    reach = _within(grid, judged, 2, empty)
+    reach = grid.within(judged, 2, empty) - judged
     areas = [area & judged for area in grid.components(reach | judged)]
     most = max(map(len, areas))
     main = frozenset[Point]().union(*(area for area in areas if len(area) == most))
@@ -63,7 +63,7 @@ def friends_realm(grid: Grid, stones: Set[Point], defender: Colour) -> Friends |
             beyond = chain.liberties - before
             touches = chain.liberties & beside or any(q in friends for p in chain.stones for q in grid.near[p])
             if touches and len(beyond) <= CUTTING and beyond <= close:
-                reach |= beyond | _within(grid, beyond, 1, empty)
+                reach |= grid.within(beyond, 1, empty)
         add_pockets(grid, reach, judged, attacker, empty)
     kept = _kept(grid, main)
     scattered = len(kept) > 1 and all(len(chain) < PART for chain in kept)
@@ -85,13 +85,3 @@ def _kept(grid: Grid, stones: Set[Point]) -> set[frozenset[Point]]:
     chains = {grid.chain_at[p].stones for p in stones}
     least = min(PART, max(map(len, chains)))
     return {chain for chain in chains if len(chain) >= least}
-
-
-def _within(grid: Grid, start: Set[Point], steps: int, empty: Set[Point]) -> set[Point]:
-    """The empty points that at most so many steps over empty points lead to from the start."""
-    reached: set[Point] = set()
-    edge = set(start)
-    for _ in range(steps):
-        edge = {q for p in edge for q in grid.near[p] if q in empty and q not in reached}
-        reached |= edge
-    return reached

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import lru_cache
 
 from ldjudge.board import Chain, Colour, Point, Position
@@ -60,6 +60,15 @@ class Grid:
         free = self.components(p for p in self.near if self.position.at(p) is None and p not in shadow)
         widest = max(map(len, free), default=0)
         return frozenset[Point]().union(*(region for region in free if len(region) == widest))
+
+    def within(self, start: Set[Point], steps: int, passable: Set[Point]) -> set[Point]:
+        """The start and what at most so many steps (up, down, left, right) over passable points lead to from it."""
+        reached = set(start)
+        edge = set(start)
+        for _ in range(steps):
+            edge = {q for p in edge for q in self.near[p] if q in passable and q not in reached}
+            reached |= edge
+        return reached
 
     def spread(self, seeds: Iterable[Point], passable: Callable[[Point], bool]) -> frozenset[Point]:
         """Everything that is connected to the seeds over passable points, the seeds included."""

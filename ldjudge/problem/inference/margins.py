@@ -26,7 +26,7 @@ def margin_realm(grid: Grid, objects: Set[Point], defender: Colour, margin: int)
         reach = set(grid.king_steps(objects)) & empty
         add_pockets(grid, reach, objects, attacker, empty)
     else:
-        reach = _within(grid, objects, 1 + margin, attacker) & empty
+        reach = grid.within(objects, 1 + margin, empty | grid.stones(defender)) & empty
         add_pockets(grid, reach, objects, attacker, empty)
         for _ in range(2):
             reach |= behind_weak_walls(grid, reach | objects, attacker)
@@ -55,16 +55,6 @@ def with_captures(grid: Grid, reach: Set[Point], objects: Set[Point], attacker: 
     realm = own.union(*captured)
     # what no realm point links to an object stone can't touch it: the chains between are safe
     return grid.spread(objects, realm.__contains__)
-
-
-def _within(grid: Grid, start: Set[Point], steps: int, attacker: Colour) -> set[Point]:
-    """The points at most so many steps (up, down, left, right) from the start, not through attacker stones."""
-    reached = set(start)
-    edge = set(start)
-    for _ in range(steps):
-        edge = {q for p in edge for q in grid.near[p] if q not in reached and grid.position.at(q) is not attacker}
-        reached |= edge
-    return reached
 
 
 def add_pockets(grid: Grid, reach: set[Point], objects: Set[Point], attacker: Colour, empty: set[Point]) -> None:
