@@ -101,6 +101,12 @@ class Problem:
         makes of an empty one. None: a liberty that nobody can fill."""
         return outside_colour(self.position, self.realm, self.defender, self.boundary, point)
 
+    @property
+    def held(self) -> frozenset[Point]:
+        """The empty points next to the realm that count as the defender's stones; none but under ``nearest``."""
+        near = {q for p in self.realm for q in self.position.neighbours(p)} - self.realm - self.position.stones.keys()
+        return frozenset(p for p in near if self.counts_as(p) is self.defender)
+
     def on(self, realm: Iterable[Point], boundary: Boundary, targets: Iterable[Point] | None = None) -> Problem:
         """The same question on another realm, or also of other ``targets``.
 

@@ -88,8 +88,6 @@ def _claims(judgement: Judgement) -> dict[str, Any]:
 def _header(problem: Problem, claims: dict[str, Any]) -> dict[str, Any]:
     """The problem, with the claims."""
     position = problem.position
-    rim = {q for p in problem.realm for q in position.neighbours(p)} - problem.realm - position.stones.keys()
-    held = problem.names(p for p in rim if problem.counts_as(p) is problem.defender)
     return {
         "schema": SCHEMA,
         "board": {"width": position.width, "height": position.height},
@@ -100,7 +98,7 @@ def _header(problem: Problem, claims: dict[str, Any]) -> dict[str, Any]:
         "defender": problem.defender.value,
         "teban": problem.teban.value,
         "boundary": problem.boundary.value,
-        **({"held": held} if problem.boundary is Boundary.NEAREST else {}),
+        **({"held": problem.names(problem.held)} if problem.boundary is Boundary.NEAREST else {}),
         "rules": problem.rules.value,
         "suicide": problem.suicide,
         "threats": problem.threats,

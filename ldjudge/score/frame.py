@@ -78,8 +78,7 @@ def _bridges(problem: Problem, rest: list[Point]) -> frozenset[Point]:
     bridges: set[Point] = set()
     far = frozenset(rest[: len(rest) // 3])
     safe = [chain.stones for chain in position.chains(problem.defender) if not chain.stones & problem.realm]
-    rim = {q for p in problem.realm for q in position.neighbours(p)} - problem.realm - position.stones.keys()
-    safe += [frozenset((p,)) for p in sorted(rim) if problem.counts_as(p) is problem.defender]
+    safe += [frozenset((p,)) for p in sorted(problem.held)]
     for stones in safe:
         came: dict[Point, Point | None] = dict.fromkeys(stones)
         todo = deque(sorted(stones))
