@@ -23,7 +23,8 @@ CODES = {
 }
 # Warnings that say what a verdict is for. Close to the stones a wall makes many moves right that aren't, and which
 # stones a part means is a guess: that something else wins there is no evidence against a file.
-ASSUMPTIONS = frozenset({"small-realm", "part-assumed", "friends-assumed"})
+PARTS = frozenset({"part-assumed", "friends-assumed"})  # the verdict is for a part of the stones
+ASSUMPTIONS = PARTS | {"small-realm"}
 # These say that nothing could be compared; all others are disagreements.
 NOT_COMPARED = frozenset({"undecided", "ambiguous", "unknown-marking"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ldjudge.check.findings import NOT_COMPARED
+from ldjudge.check.findings import NOT_COMPARED, PARTS
 from ldjudge.cli.forms import Data, Form, form_for
 from ldjudge.cli.inputs import Values
 from ldjudge.cli.output import Output
@@ -54,7 +54,7 @@ class TextWriter:
         after = f"after {path}: " if path else ""
         notes = {issue["code"] for issue in data["issues"]}
         assumed = " (On an assumed realm.)" if notes.intersection(_WALLED) else ""
-        if notes & {"part-assumed", "friends-assumed"}:
+        if notes & PARTS:
             assumed = " (For an assumed part of the stones.)"
         if finding["code"] in NOT_COMPARED:
             assumed = ""
