@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bare_files import bare
+from bare_files import bare, codes, told
 
 from ldjudge.board import Colour, Point, Position, format_points, read_diagram
 from ldjudge.cli import run
@@ -60,8 +60,6 @@ LOST = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
-
-
 # two small chains in the corner, of which Black can only save one
 SCATTERED = """
     X . X O . . . . . . .
@@ -112,16 +110,6 @@ def judged(
     found = infer(position, teban, defender=defender)
     problem = make_problem(position, found.realm, teban, defender=defender, boundary=found.boundary)
     return judge_inferred(problem, limits=Limits(nodes=nodes), **options)
-
-
-def told(found: InferredJudgement) -> tuple[str, str, list[str]]:
-    judgement = found.judgement
-    moves = ["pass" if m is None else m.gtp(judgement.problem.position.height) for m in judgement.winning_moves]
-    return judgement.verdict.result, judgement.verdict.cls, moves
-
-
-def codes(found: InferredJudgement) -> set[str]:
-    return {note.code for note in found.notes}
 
 
 @pytest.mark.parametrize(

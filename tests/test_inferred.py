@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bare_files import codes
 
 from ldjudge.board import Colour, Point, Position, parse_point, read_diagram
 from ldjudge.problem import Boundary, Problem, make_problem
@@ -128,10 +129,6 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
         return judge_inferred(problem, limits=Limits(seconds=None), judge=judge, **options), asked
 
     return run
-
-
-def codes(found: InferredJudgement) -> set[str]:
-    return {note.code for note in found.notes}
 
 
 def test_a_win_at_the_first_margin_is_told_and_compared_with_the_second(scripted: Any) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bare_files import bare
+from bare_files import bare, codes, told
 
 from ldjudge.board import Colour, format_points, read_diagram
 from ldjudge.cli import run
@@ -97,16 +97,6 @@ def problem_of(diagram: str, teban: Colour, targets: tuple[Any, ...] = ()) -> Pr
 
 def judged(diagram: str, teban: Colour, **options: Any) -> InferredJudgement:
     return judge_inferred(problem_of(diagram, teban), **options)
-
-
-def told(found: InferredJudgement) -> tuple[str, str, list[str]]:
-    judgement = found.judgement
-    moves = ["pass" if m is None else m.gtp(judgement.problem.position.height) for m in judgement.winning_moves]
-    return judgement.verdict.result, judgement.verdict.cls, moves
-
-
-def codes(found: InferredJudgement) -> set[str]:
-    return {note.code for note in found.notes}
 
 
 @pytest.mark.parametrize(("teban", "cls"), [(BLACK, "dead"), (WHITE, "alive")])
