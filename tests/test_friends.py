@@ -88,6 +88,20 @@ CROWDED = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
+# D9 saves the corner, but only if D8 is on the realm
+WIDER = """
+    . . O O . X . . . . .
+    . O O . . X . . . . .
+    O X X . . . . . . . .
+    . X . . . . . . . . .
+    X . . . O . . . . . .
+    . . . . . O . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
 # to see that Black needs a move takes many more nodes than to find one
 LOOSE = """
     . O O . . . . . . . .
@@ -165,6 +179,15 @@ def test_of_several_small_chains_one_is_enough_where_they_cannot_all_be_saved(te
     assert told(found) == ("win", cls, ["A8"])
     if teban is BLACK:
         assert FRIENDS_TOGETHER in found.notes and not found.judgement.problem.targets
+
+
+def test_stones_that_are_lost_may_be_saved_on_a_wider_realm() -> None:
+    position, _ = read_diagram(WIDER)
+    found = judged(position, WHITE, WHITE)
+    assert told(found) == ("win", "alive", ["D9"]) and "friends-assumed" in codes(found)
+    assert found.inferred.margin == 2
+    narrow, wide = (with_friends(position, WHITE, defender=WHITE, margin=m)[0] for m in (1, 2))
+    assert narrow.realm < wide.realm == found.inferred.realm and narrow.targets == wide.targets
 
 
 def test_it_takes_its_share_of_the_limits_and_no_more() -> None:

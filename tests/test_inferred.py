@@ -15,6 +15,7 @@ from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
 from ldjudge.verdict.inferred import (
+    BREACH_ROUNDS,
     COMPARE,
     COMPARE_LEAST,
     HOPE,
@@ -81,8 +82,11 @@ THREE = """
 # the result for teban, the winning moves, and 'cut' where a limit left the other first moves open ('nodes': and is told
 # to be that of nodes); or 'unknown', no moves, and the class that is excluded
 Answer = tuple[str, list[str]] | tuple[str, list[str], str]
-# by margin; several: what comes out at the first time, and what when it is gone on with
+# by margin, or BREACH; several: what comes out at the first time, and what when it is gone on with
 Answers = dict[int, Answer | list[Answer]]
+
+
+BREACH = -1  # stands for every realm that is wider about one chain; unsettled where nothing else is said
 
 
 def problem_of(diagram: str, teban: Colour = BLACK) -> Problem:
@@ -110,10 +114,11 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
         most.clear()
 
         def judge(asked_of: Problem, mode: str, limits: Limits, **flags: bool) -> Judgement:
-            margin = margin_of[asked_of.realm]
-            asked.append(margin)
-            most.append(limits.nodes)
-            given = answers[margin]
+            margin = margin_of.get(asked_of.realm, BREACH)
+            given = answers.get(margin, ("unknown", [])) if margin == BREACH else answers[margin]
+            if margin != BREACH or BREACH in answers:
+                asked.append(margin)
+                most.append(limits.nodes)
             times = asked.count(margin) - 1
             result, moves, *cut = given[min(times, len(given) - 1)] if isinstance(given, list) else given
             kinds = {"win": "dead", "loss": "alive"} if teban is BLACK else {"win": "alive", "loss": "dead"}
@@ -122,7 +127,9 @@ def scripted(most: list[int | None]) -> Callable[..., tuple[InferredJudgement, l
             points = tuple(None if m == "pass" else parse_point(m, 11, 11) for m in moves)
             excluded = tuple(cut) if cls == "unknown" else ()
             verdict = Verdict(cls, "ko" if ko else result, ko=ko, excluded=excluded)
-            figures = {"nodes": nodes, "seconds": 1.0} | ({"limit": "nodes"} if cut == ["nodes"] else {})
+            figures = ({"nodes": nodes, "seconds": 1.0} if margin in answers else {}) | (
+                {"limit": "nodes"} if cut == ["nodes"] else {}
+            )
             complete = cls != "unknown" and not cut
             return Judgement(asked_of, verdict, complete, winning_moves=points, search=figures)
 
@@ -403,3 +410,52 @@ def test_the_same_limit_in_nodes_gives_the_same_answer() -> None:
         assert one.judgement.verdict == other.judgement.verdict
         assert one.judgement.search["nodes"] == other.judgement.search["nodes"]
         assert (one.inferred, one.stable, one.notes) == (other.inferred, other.stable, other.notes)
+
+
+def test_a_loss_is_looked_at_behind_the_chains_around(scripted: Any) -> None:
+    answers: Answers = {1: ("loss", []), 2: ("loss", []), BREACH: ("win", ["C9"])}
+    found, asked = scripted(answers, teban=WHITE)
+    assert asked == [1, 2, BREACH]  # before ever more room all around
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (1, "win", False)
+    assert "assumption-unstable" in codes(found) and "realm-doubtful" not in codes(found)
+    found, asked = scripted({1: ("loss", []), 2: ("unknown", []), BREACH: ("ko", ["C9"])}, teban=WHITE)
+    assert asked == [1, 2, BREACH] and found.judgement.verdict.result == "ko"
+
+
+def test_a_ko_may_become_a_life_behind_a_chain_and_nothing_else(scripted: Any) -> None:
+    answers: Answers = {1: ("ko", ["B10"]), 2: ("ko", ["B10"]), BREACH: ("win", ["C9"])}
+    found, asked = scripted(answers, teban=WHITE)
+    assert asked == [1, 2, BREACH] and found.judgement.verdict.cls == "alive"
+    answers |= {3: ("ko", ["B10"]), BREACH: ("ko", ["C9"])}
+    found, asked = scripted(answers, teban=WHITE)
+    assert set(asked) == {1, 2, 3, BREACH} and found.inferred.margin == 3
+    found, asked = scripted({1: ("ko", ["B10"]), 2: ("ko", ["B10"]), BREACH: ("win", ["C9"])})
+    assert asked == [1, 2]  # more room is of no use to the attacker
+
+
+def test_a_kill_by_several_moves_may_be_one_by_less_or_a_ko_behind_a_chain(scripted: Any) -> None:
+    both: Answers = {1: ("win", ["B10", "C9"]), 2: ("win", ["B10", "C9"])}
+    found, asked = scripted(both | {BREACH: ("win", ["C9"])})
+    assert asked == [1, 2, BREACH]
+    assert (found.judgement.winning_moves, found.stable) == ((Point(2, 2),), False)
+    found, _ = scripted(both | {BREACH: ("ko", ["C9"])})
+    assert found.judgement.verdict.cls == "ko"
+    for nothing in (("win", ["B10", "C9"]), ("win", ["C9"], "cut"), ("loss", []), ("unknown", [])):
+        found, _ = scripted(both | {BREACH: nothing})
+        assert (len(found.judgement.winning_moves), found.stable) == (2, True)
+    found, asked = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"]), BREACH: ("win", ["C9"])})
+    assert asked == [1, 2]  # one move is what a problem has
+
+
+def test_a_breach_that_saves_stones_without_a_move_is_not_told(scripted: Any) -> None:
+    answers: Answers = {1: ("loss", []), 2: ("loss", []), 3: ("loss", []), BREACH: ("win", ["C9", "pass"])}
+    found, asked = scripted(answers, teban=WHITE)
+    assert BREACH in asked and found.judgement.verdict.result == "loss"
+
+
+def test_breaches_are_asked_with_more_and_more_nodes(scripted: Any, most: list[int | None]) -> None:
+    answers: Answers = {1: ("loss", []), 2: ("loss", []), 3: ("loss", []), BREACH: ("unknown", [])}
+    _, asked = scripted(answers, teban=WHITE, nodes=1_000)
+    given = [nodes for margin, nodes in zip(asked, most, strict=True) if margin == BREACH]
+    assert given == sorted(given, key=lambda nodes: nodes or 0) and set(given) == set(BREACH_ROUNDS)
+    assert asked[-1] == 3  # where they come to nothing, there is still more room all around

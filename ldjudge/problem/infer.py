@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from ldjudge.board import Colour, Point, Position, format_points
 from ldjudge.problem.inference.alive import alive_chains
+from ldjudge.problem.inference.breaches import breaches
 from ldjudge.problem.inference.closed import closed_realms
 from ldjudge.problem.inference.defender import choose_defender
 from ldjudge.problem.inference.friends import friends_realm
@@ -85,23 +86,45 @@ def ladder(
             yield reading
 
 
-def with_friends(position: Position, teban: Colour, *, defender: Colour | None = None) -> list[Inferred]:
+def with_friends(
+    position: Position, teban: Colour, *, defender: Colour | None = None, margin: int = MARGINS[0]
+) -> list[Inferred]:
     """The readings in which the defender's stones that reach the open board are friends, and safe, and the others are
     judged (:mod:`~ldjudge.problem.inference.friends`); empty where that says nothing.
 
     In the first all of the others' main chains have to stay; where these are small ones, in the second any chain will
-    do. Raises as :func:`infer`.
+    do. ``margin``: the steps that the realm reaches out from them (one of ``MARGINS``). Raises as :func:`infer`.
     """
     setting = _Setting.of(position, teban, defender, frozenset())
-    found = friends_realm(setting.grid, setting.loose, setting.defender)
+    found = friends_realm(setting.grid, setting.loose, setting.defender, margin)
     if found is None or len(found.realm) > WIDEST:
         return []
     names = _names(position, found.friends)
     said = f"{setting.defender.title}'s stones {names} reach the open board and count as safe."
     notes = (*setting.notes, Note("realm-friends", said, "info"))
     whose = setting.defender, setting.defender_from
-    all_stay = Inferred(found.realm, *whose, Boundary.NEAREST, False, MARGINS[0], notes, found.targets)
+    all_stay = Inferred(found.realm, *whose, Boundary.NEAREST, False, margin, notes, found.targets)
     return [all_stay, replace(all_stay, targets=frozenset())] if found.scattered else [all_stay]
+
+
+def breached(position: Position, reading: Inferred) -> tuple[list[Inferred], list[Inferred]]:
+    """The reading with a realm that is wider about one attacker chain around it, for each of those chains
+    (:mod:`~ldjudge.problem.inference.breaches`), walled off there: those with more of the edge of the board, and the
+    others, each with the smallest first.
+    """
+    found: tuple[list[Inferred], list[Inferred]] = ([], [])
+    for breach in breaches(Grid(position), reading.realm, reading.defender):
+        points = _names(position, {p for p in breach.added if position.at(p) is None})
+        stones = _names(position, breach.chain.stones)
+        said = f" It also has {points}, around {breach.chain.colour.title}'s {stones}, and is walled off there."
+        notes = tuple(
+            note._replace(message=note.message + said) if note.code in REALM_NOTES else note for note in reading.notes
+        )
+        boundary = Boundary.WALL if reading.boundary is Boundary.OPEN else reading.boundary
+        if len(breach.realm) <= WIDEST:
+            wider = replace(reading, realm=breach.realm, boundary=boundary, closed=False, notes=notes)
+            found[not breach.on_edge].append(wider)
+    return found
 
 
 def _steps(position: Position, teban: Colour, defender: Colour | None, targets: Set[Point]) -> Iterator[Inferred]:

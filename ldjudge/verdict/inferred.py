@@ -7,6 +7,11 @@ repeats what a narrower one says in full. Where the first is too hard, a small r
 the limit goes to the first again, with all that it has found out. Measured on a well-known series of problem books:
 hardly a win at the first margin changed at the second, about half of the kos and losses became wins there.
 
+Where the defender, to move, still loses or only gets a ko, or the attacker kills with more than one move, the realm may
+end at a chain that isn't safe: then the chains around are looked at one by one, see
+:mod:`ldjudge.problem.inference.breaches`. More room there only helps the defender, so what is saved by it is saved on
+the wider realm as well, and a kill that it denies was none.
+
 Where some of the stones reach the open board, the others are asked about first: see
 :mod:`ldjudge.problem.inference.friends`. Where the stones as a whole live whatever is played, a part of them is asked
 about last: see :mod:`ldjudge.problem.inference.parts`.
@@ -19,11 +24,12 @@ from dataclasses import dataclass, replace
 
 from ldjudge.board import Point
 from ldjudge.problem import Boundary, Note, Problem, ProblemError
-from ldjudge.problem.infer import Inferred, ladder, with_friends
-from ldjudge.problem.inference.margins import SMALL
+from ldjudge.problem.infer import Inferred, breached, ladder, with_friends
+from ldjudge.problem.inference.margins import MARGINS, SMALL
 from ldjudge.problem.inference.parts import PART, parts
 from ldjudge.search.limits import Limits
 from ldjudge.verdict.judge import Kept, judge
+from ldjudge.verdict.step import Step
 from ldjudge.verdict.verdict import Judgement
 
 # Of what is left of a limit, for a reading that another is to stand in for. Measured: a small realm takes about two
@@ -36,6 +42,12 @@ MEMORY = 0.75
 # what isn't one. Measured: two steps more cost 14 times the nodes at most where they were decided, after a ko 7 times.
 COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
+# What each breach of a realm may cost, round after round, what one may that adds nothing of the edge of the board, and
+# what all of them may together: more where the defender is lost, which hardly a problem means. Measured: five that came
+# to something took 0.2 to 20 million nodes, and all added points on the edge.
+BREACH_ROUNDS = (250_000, 1_250_000, 6_250_000, 25_000_000)
+BREACH_INNER = 1_250_000
+BREACH_MOST, BREACH_MOST_LOST = 4_000_000, 64_000_000
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
 PART_LEAST = 2_000_000
 # What the others of stones that reach the open board may cost before the stones are taken together. Measured: where
@@ -82,74 +94,6 @@ class InferredJudgement:
     notes: tuple[Note, ...]
 
 
-@dataclass(frozen=True)
-class _Step:
-    inferred: Inferred
-    judgement: Judgement
-
-    @property
-    def decided(self) -> bool:
-        return self.judgement.verdict.cls != "unknown"
-
-    @property
-    def known(self) -> tuple[bool, int, bool, int]:
-        """How much is settled: the class, or what is ruled out, and first moves."""
-        judgement = self.judgement
-        excluded = len(judgement.verdict.excluded)
-        return self.decided, excluded, judgement.complete, len(judgement.winning_moves) - len(judgement.moves_open)
-
-    @property
-    def doubtful(self) -> bool:
-        """No win, or one that needs no move: hardly what a problem asks."""
-        return self.judgement.verdict.result != "win" or None in self.judgement.winning_moves
-
-    @property
-    def useless(self) -> bool:
-        """A loss, or a win that needs no move."""
-        return self.doubtful and self.judgement.verdict.result != "ko"
-
-    @property
-    def lives_anyway(self) -> bool:
-        """Whether the defender needs no move to live."""
-        return self.useless and self.judgement.verdict.cls == "alive"
-
-    @property
-    def stands_in(self) -> bool:
-        """Whether it is worth telling of a small realm.
-
-        That the stones die there, whatever is played, says nothing: they may need the room around. That they live is
-        worth telling even so, for on a wider realm an attacker's move elsewhere is but a pass on the small one (only
-        stones that the defender means to give up may have too many liberties there).
-        """
-        return self.decided and (not self.useless or self.lives_anyway)
-
-    def excludes(self, narrower: _Step) -> bool:
-        """Whether the class of a narrower realm is ruled out on this one."""
-        return narrower.judgement.verdict.cls in self.judgement.verdict.excluded
-
-    def completes(self, wider: _Step) -> bool:
-        """Whether it tells in full what a wider realm came to as well, without any first move."""
-        theirs = wider.judgement
-        return self.judgement.complete and not theirs.complete and not theirs.winning_moves and self.alike(wider)
-
-    def alike(self, other: _Step) -> bool:
-        """Whether both came to the same outcome, as far as it is proved: the class, the ko, the kind of life."""
-        a, b = self.judgement.verdict, other.judgement.verdict
-        proved = ((_ko(self.judgement), _ko(other.judgement)), (a.life, b.life))
-        return (a.cls, a.result) == (b.cls, b.result) and all(x == y or None in (x, y) for x, y in proved)
-
-    def agrees(self, other: _Step) -> bool | None:
-        """Whether both came to the same outcome and winning moves; None where a limit left one of them open."""
-        a, b = self.judgement, other.judgement
-        if not self.alike(other):
-            return False
-        if not (a.complete and b.complete):
-            return None
-        if None in a.winning_moves and None in b.winning_moves:
-            return True  # no move is needed, however many there are
-        return (_ko(a), a.winning_moves) == (_ko(b), b.winning_moves)
-
-
 def judge_inferred(
     problem: Problem,
     mode: str = "auto",
@@ -180,12 +124,18 @@ def judge_inferred(
             assumed = FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER
             notes = [*friends.inferred.notes, assumed]
             return InferredJudgement(run.whole(friends), friends.inferred, None, tuple(notes))
-    decided: list[_Step] = []
-    undecided: _Step | None = None
-    small: _Step | None = None
+    decided: list[Step] = []
+    undecided: Step | None = None
+    small: Step | None = None
+    breach: Step | None = None
+    asked = False  # whether the breaches were looked at
     for reading in wide:
         if decided and run.enough(decided):
             break
+        if len(decided) > 1 and decided[-1].alike(decided[0]):  # cheaper than ever more room all around
+            breach, asked = run.judge_breaches(decided[0]), True
+            if breach is not None:
+                break
         most = run.most(decided[-1]) if decided else None
         if narrow and most is None:
             step, small = run.judge_hard(reading, narrow)
@@ -196,6 +146,10 @@ def judge_inferred(
             break
         decided.append(step)
     told = _told(decided, undecided)
+    if told in decided and not asked:
+        breach = run.judge_breaches(told)
+    if breach is not None:
+        told = breach
     notes = []
     if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
         told = small
@@ -210,7 +164,7 @@ def judge_inferred(
     return InferredJudgement(run.whole(run.finished(told)), told.inferred, stable, (*told.inferred.notes, *notes))
 
 
-def _told(decided: Sequence[_Step], undecided: _Step | None) -> _Step:
+def _told(decided: Sequence[Step], undecided: Step | None) -> Step:
     """The step that is reported: the widest decided, but of several alike in a row at the end one that is complete.
 
     Of those it is the first if they are good wins, which a wider realm only confirms, else the widest. A closed
@@ -227,7 +181,7 @@ def _told(decided: Sequence[_Step], undecided: _Step | None) -> _Step:
     return next((step for step in reversed(alike) if step.judgement.complete), last)
 
 
-def _row(decided: Sequence[_Step], of: Callable[[_Step], bool]) -> list[_Step]:
+def _row(decided: Sequence[Step], of: Callable[[Step], bool]) -> list[Step]:
     """The steps in a row at the end that are of a kind, the narrowest first."""
     start = len(decided)
     while start and of(decided[start - 1]):
@@ -235,13 +189,13 @@ def _row(decided: Sequence[_Step], of: Callable[[_Step], bool]) -> list[_Step]:
     return list(decided[start:])
 
 
-def _stable(told: _Step, decided: list[_Step]) -> bool | None:
+def _stable(told: Step, decided: list[Step]) -> bool | None:
     """What the other decided readings say of the one that is told: one that agrees is enough."""
     answers = [told.agrees(step) for step in decided if step is not told]
     return True if True in answers else False if False in answers else None
 
 
-def _worth(told: _Step, stable: bool | None, decided: Sequence[_Step], undecided: _Step | None) -> list[Note]:
+def _worth(told: Step, stable: bool | None, decided: Sequence[Step], undecided: Step | None) -> list[Note]:
     """Sentences for the user on what the assumption is worth."""
     notes = []
     if stable is False:
@@ -260,10 +214,6 @@ def _worth(told: _Step, stable: bool | None, decided: Sequence[_Step], undecided
         more = "; with --target it is enough to capture one of the stones named" if part else ""
         notes.append(Note("realm-doubtful", f"{said} Give --realm or --target if so{more}."))
     return notes
-
-
-def _ko(judgement: Judgement) -> int | None:
-    return judgement.verdict.ko.threats if judgement.verdict.ko else None
 
 
 @dataclass
@@ -287,10 +237,10 @@ class _Run:
         *,
         memory: float = 1.0,
         kept: Kept | None = None,
-        before: _Step | None = None,
+        before: Step | None = None,
         targets: frozenset[Point] | None = None,
         passed: bool = False,
-    ) -> _Step:
+    ) -> Step:
         """Judges a reading within a share of what is left of the limits, and at most so many nodes.
 
         ``before``: how far the reading was judged already, which is gone on with by what ``kept`` holds of it.
@@ -308,9 +258,9 @@ class _Run:
         judgement = self.ask(problem, self.mode, limits, **self.asked, **({"kept": kept} if kept else {}))
         self.spent += judgement.search.get("nodes", 0) - counted
         self.seconds += judgement.search.get("seconds", 0.0)
-        return _Step(reading, judgement)
+        return Step(reading, judgement)
 
-    def judge_hard(self, reading: Inferred, narrow: Sequence[Inferred]) -> tuple[_Step, _Step | None]:
+    def judge_hard(self, reading: Inferred, narrow: Sequence[Inferred]) -> tuple[Step, Step | None]:
         """Judges a reading that narrower ones may stand in for; also the step that does, if it was needed and found.
 
         Where it isn't settled within its share, the narrower ones are asked, and it gets what they leave.
@@ -321,7 +271,7 @@ class _Run:
             if not step.judgement.complete:  # the other readings can wait a little
                 step = self.go_on(step, SHARE, kept)
             return step, None
-        small: _Step | None = None
+        small: Step | None = None
         for i, other in enumerate(narrow):
             found = self.judge(other, 1 / (len(narrow) - i), memory=1.0 - MEMORY)
             if found.stands_in and not step.excludes(found):
@@ -334,14 +284,14 @@ class _Run:
         """Whether nothing is left of the limits."""
         return self.limits.out_of_time or (self.limits.nodes is not None and self.spent >= self.limits.nodes)
 
-    def go_on(self, step: _Step, share: float, kept: Kept) -> _Step:
+    def go_on(self, step: Step, share: float, kept: Kept) -> Step:
         """A step after some more of the limits, or the step itself if nothing came of it."""
         if self.exhausted:
             return step
         further = self.judge(step.inferred, share, memory=MEMORY, kept=kept, before=step)
         return further if further.known >= step.known else step
 
-    def finished(self, step: _Step) -> _Step:
+    def finished(self, step: Step) -> Step:
         """A step that is told: judged again where it might only take a multiple of what others took, and that ended it.
 
         It starts afresh, as its table gave way to that of the next. What it came to stays, if the limits allow no more.
@@ -352,24 +302,66 @@ class _Run:
         further = self.judge(step.inferred)
         return further if further.known >= step.known else step
 
-    def judge_friends(self) -> _Step | None:
+    def judge_friends(self) -> Step | None:
         """What can be won of the other stones where some reach the open board; None where it is nothing, or no move is
-        needed for it, or that isn't settled soon."""
-        for reading in with_friends(self.problem.position, self.problem.teban, defender=self.problem.defender):
-            kept = Kept()
-            try:
-                step = self.judge(reading, FRIENDS_SHARE, FRIENDS_MOST, memory=MEMORY, kept=kept)
-            except ProblemError:
-                return None  # e.g. a stone that has no liberty left there
-            if not step.decided:
+        needed for it, or that isn't settled soon. Where the defender, to move, is lost, wider realms are asked."""
+        position, teban, defender = self.problem.position, self.problem.teban, self.problem.defender
+        given: set[tuple[frozenset[Point], frozenset[Point]]] = set()
+        for margin in MARGINS:
+            lost = margin > MARGINS[0]  # on a narrower realm
+            more = False  # whether a wider realm may be what is meant
+            for reading in with_friends(position, teban, defender=defender, margin=margin):
+                if (reading.realm, reading.targets) in given:
+                    more = lost
+                    continue
+                given.add((reading.realm, reading.targets))
+                kept = Kept()
+                try:
+                    step = self.judge(reading, FRIENDS_SHARE, FRIENDS_MOST, memory=MEMORY, kept=kept)
+                except ProblemError:
+                    return None  # e.g. a stone that has no liberty left there
+                if not step.decided:
+                    more = lost
+                    break
+                if step.useless or self.needs_no_move(step, FRIENDS_SHARE, FRIENDS_MOST, unless=lost):
+                    more = more or step.judgement.verdict.cls == "dead"
+                    continue
+                return step if step.judgement.complete else self.go_on(step, 1.0, kept)
+            if not more or teban is not defender:
                 return None
-            won = step.judgement.verdict.result == "win"
-            if step.useless or (won and self.wins_anyway(step, FRIENDS_SHARE, FRIENDS_MOST) is not False):
-                continue
-            return step if step.judgement.complete else self.go_on(step, 1.0, kept)
         return None
 
-    def judge_part(self, whole: _Step) -> tuple[_Step | None, bool]:
+    def judge_breaches(self, told: Step) -> Step | None:
+        """What comes out where the realm is wider about one chain around, if that is better for the defender, or leaves
+        less moves to the attacker; None where it isn't for any, or that isn't settled soon."""
+        if self.boundary not in (None, Boundary.WALL) or not told.breakable:
+            return None
+        lost = told.judgement.verdict.result == "loss"
+        end = self.spent + (BREACH_MOST_LOST if lost else BREACH_MOST)
+        on_edge, inner = breached(self.problem.position, told.inferred)
+        left = on_edge + inner
+        for nodes in BREACH_ROUNDS:
+            unsettled = []
+            for reading in left:
+                if reading in inner and nodes > BREACH_INNER:
+                    continue
+                if self.exhausted or self.spent >= end:
+                    return None
+                kept = Kept()
+                try:
+                    step = self.judge(reading, nodes=min(nodes, end - self.spent), memory=MEMORY, kept=kept)
+                except ProblemError:
+                    continue  # e.g. more points than a realm can have
+                if step.decided and not step.judgement.complete and step.breaks(told):
+                    step = self.go_on(step, 1.0, kept)
+                if step.breaks(told) and not step.useless:
+                    return step
+                if not (step.decided and (lost or step.judgement.complete)):
+                    unsettled.append(reading)
+            left = unsettled
+        return None
+
+    def judge_part(self, whole: Step) -> tuple[Step | None, bool]:
         """What can be won of stones that live as a whole, and whether that stays open; None where it is nothing, or no
         move is needed for it."""
         targets = parts(whole.judgement.problem)
@@ -389,7 +381,7 @@ class _Run:
         anyway = self.wins_anyway(step) if step.judgement.verdict.result == "win" else False
         return (None, anyway is None) if anyway is not False else (step, False)
 
-    def wins_anyway(self, step: _Step, share: float = 1.0, most: int | None = None) -> bool | None:
+    def wins_anyway(self, step: Step, share: float = 1.0, most: int | None = None) -> bool | None:
         """Whether teban's win needs no move; None where that isn't settled. Where the pass wasn't graded (``first``
         ends that with any move that wins), the other side to move tells the same, within a share of what is left and
         at most so many nodes."""
@@ -407,12 +399,17 @@ class _Run:
         lives = judgement.verdict.life, passed.verdict.life
         return passed.verdict.cls == judgement.verdict.cls and (lives[0] == lives[1] or None in lives)
 
-    def whole(self, step: _Step) -> Judgement:
+    def needs_no_move(self, step: Step, share: float, most: int, *, unless: bool) -> bool:
+        """Whether teban wins without a move, too; ``unless``: and not only where that isn't settled."""
+        anyway = self.wins_anyway(step, share, most) if step.judgement.verdict.result == "win" else False
+        return anyway is True or (anyway is None and not unless)
+
+    def whole(self, step: Step) -> Judgement:
         """The judgement of a step with the cost of all steps."""
         search = {**step.judgement.search, "nodes": self.spent, "seconds": self.seconds}
         return replace(step.judgement, search=search)
 
-    def enough(self, decided: Sequence[_Step]) -> bool:
+    def enough(self, decided: Sequence[Step]) -> bool:
         """Whether no wider realm is needed: a win was compared with one, or what more room can't mend confirmed."""
         last, before = decided[-1], decided[:-1]
         if not last.doubtful:
@@ -420,14 +417,14 @@ class _Run:
         confirmed = bool(before) and not before[-1].inferred.closed and last.alike(before[-1])
         return confirmed and not self.hope(last)
 
-    def most(self, last: _Step) -> int | None:
+    def most(self, last: Step) -> int | None:
         """How many nodes the next wider realm may take; None: as many as there are."""
         if last.doubtful and last.inferred.closed:
             return None  # it leaves stones out: the next is the first that holds them all
         times = self.hope(last)
         return times * self.spent + HOPE_LEAST if times else COMPARE * self.spent + COMPARE_LEAST
 
-    def hope(self, step: _Step) -> int:
+    def hope(self, step: Step) -> int:
         """The multiple to spend where more room may make a good win of what isn't one; 0 where it can't.
 
         More room only helps the defender, so it may save stones that die whatever is played, and stones that their

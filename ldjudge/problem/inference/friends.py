@@ -9,7 +9,8 @@ gives each to the colour that stands nearer.
 
 Of 180 problems from books, 14 that aren't shut in have such stones. Taken all together, 12 of these weren't solved
 within their 10 or 30 seconds, or not as the book has it; read like this, 4 of them are solved within a second, as the
-book has it. For the others this reading comes to nothing that would be told.
+book has it, and another with a wider margin (two or three steps more), on which it isn't lost any more. For the others
+this reading comes to nothing that would be told.
 """
 
 from __future__ import annotations
@@ -38,16 +39,17 @@ class Friends(NamedTuple):
     scattered: bool
 
 
-def friends_realm(grid: Grid, stones: Set[Point], defender: Colour) -> Friends | None:
+def friends_realm(grid: Grid, stones: Set[Point], defender: Colour, margin: int = 1) -> Friends | None:
     """The reading in which those of ``stones`` (the defender's, but for what lives as it stands) that reach the open
-    board are friends; None where none or all of them do."""
+    board are friends, on a realm that reaches ``margin`` steps farther than a step out from the others; None where none
+    or all of them do."""
     friends = reaching_out(grid, defender) & stones
     judged = frozenset(stones - friends)
     if not friends or not judged:
         return None
     position, attacker = grid.position, defender.opponent
     empty = {p for p in grid.near if position.at(p) is None}
-    reach = grid.within(judged, 2, empty) - judged
+    reach = grid.within(judged, 1 + margin, empty) - judged
     areas = [area & judged for area in grid.components(reach | judged)]
     most = max(map(len, areas))
     main = frozenset[Point]().union(*(area for area in areas if len(area) == most))
