@@ -36,6 +36,9 @@ from ldjudge.verdict.verdict import Judgement
 # thirds of the nodes of the first reading and is decided about three times as often where that isn't. So what it can't
 # do with the larger part, the first could hardly have done; and where it is done sooner, the first goes on.
 SHARE = 0.4
+# Of what is left then, for a part of the stones. Measured: captured or saved as a part they took 6 to 15 million nodes
+# where as a whole more than 150 million weren't enough: for these, everything on the realm has to be captured.
+PART_SHARE = 0.5
 # Of the memory, for the first reading while it may have to be gone on with: it waits with its table for the small one.
 MEMORY = 0.75
 # A wider realm may cost a multiple of the nodes spent so far, and always some: more where it may make a good win of
@@ -51,8 +54,8 @@ BREACH_MOST, BREACH_MOST_LOST = 4_000_000, 64_000_000
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
 PART_LEAST = 2_000_000
 # What the others of stones that reach the open board may cost before the stones are taken together. Measured: where
-# that comes to something, it is mostly decided with less than a million nodes.
-FRIENDS_SHARE, FRIENDS_MOST = 0.25, 4_000_000
+# that comes to something, it is mostly decided with less than a million nodes; one took 14 million.
+FRIENDS_SHARE, FRIENDS_MOST = 0.25, 16_000_000
 SMALL_REALM = Note(
     "small-realm",
     "The limit was reached on the realm with a margin, so this holds for a small realm, just around the stones: allow"
@@ -73,7 +76,12 @@ FRIENDS_TOGETHER = Note(
     "Stones that reach the open board count as safe, so this is judged for the others, at least one of which has to"
     " live: name those that have to with --target, or give --realm.",
 )
-TARGETS_ASSUMED = (PART_ASSUMED, FRIENDS_ASSUMED)  # notes on targets that nobody named
+PART_SETTLED = Note(
+    "part-assumed",
+    f"For the stones as a whole the limit was reached, so this is judged for those in chains of {PART} stones or more,"
+    " which all have to stay: allow more with --time, or name others with --target.",
+)
+TARGETS_ASSUMED = (PART_ASSUMED, PART_SETTLED, FRIENDS_ASSUMED)  # notes on targets that nobody named
 PART_OPEN = Note(
     "part-open", "Whether a part of these stones can be won was tried and not settled within the limits.", "info"
 )
@@ -118,27 +126,26 @@ def judge_inferred(
     readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
     narrow = [r for i, r in enumerate(readings) if i and (r.closed or r.margin == SMALL)]
     wide = [r for r in readings if r not in narrow]
+    friends: Step | None = None
     if not (readings[0].closed or problem.targets or boundary):
-        friends = run.judge_friends()
-        if friends is not None:
-            assumed = FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER
-            notes = [*friends.inferred.notes, assumed]
-            return InferredJudgement(run.whole(friends), friends.inferred, None, tuple(notes))
+        friends, needed = run.judge_friends()
+        if friends is not None and needed:
+            return run.told_of_part(friends, FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER)
     decided: list[Step] = []
     undecided: Step | None = None
-    small: Step | None = None
+    stand_in: Step | None = None
     breach: Step | None = None
     asked = False  # whether the breaches were looked at
     for reading in wide:
         if decided and run.enough(decided):
             break
         if len(decided) > 1 and decided[-1].alike(decided[0]):  # cheaper than ever more room all around
-            breach, asked = run.judge_breaches(decided[0]), True
+            breach, asked = run.judge_breaches(decided[0], confirmed=True), True
             if breach is not None:
                 break
         most = run.most(decided[-1]) if decided else None
-        if narrow and most is None:
-            step, small = run.judge_hard(reading, narrow)
+        if most is None:
+            step, stand_in = run.judge_hard(reading, narrow)
         else:
             step = run.judge(reading, nodes=most)
         if not step.decided:
@@ -147,17 +154,21 @@ def judge_inferred(
         decided.append(step)
     told = _told(decided, undecided)
     if told in decided and not asked:
-        breach = run.judge_breaches(told)
+        breach = run.judge_breaches(told, confirmed=undecided is None)
     if breach is not None:
         told = breach
     notes = []
-    if small is not None and (small.completes(told) if told.decided else not told.excludes(small)):
-        told = small
+    if friends is not None and not told.decided:
+        return run.told_of_part(friends, FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER)
+    if stand_in is not None and stand_in.inferred is told.inferred:
+        if not told.decided:
+            return run.told_of_part(stand_in, PART_SETTLED)
+    elif stand_in is not None and (stand_in.completes(told) if told.decided else not told.excludes(stand_in)):
+        told = stand_in
         notes.append(SMALL_REALM)
     part, part_open = run.judge_part(told)
     if part is not None:
-        notes = [*part.inferred.notes, *notes, PART_ASSUMED]
-        return InferredJudgement(run.whole(part), part.inferred, None, tuple(notes))
+        return run.told_of_part(part, *notes, PART_ASSUMED)
     stable = _stable(told, decided)
     notes += _worth(told, stable, decided, undecided)
     notes += [PART_OPEN] * part_open
@@ -261,9 +272,10 @@ class _Run:
         return Step(reading, judgement)
 
     def judge_hard(self, reading: Inferred, narrow: Sequence[Inferred]) -> tuple[Step, Step | None]:
-        """Judges a reading that narrower ones may stand in for; also the step that does, if it was needed and found.
+        """Judges a reading that others may stand in for; also the step that does, if it was needed and found.
 
-        Where it isn't settled within its share, the narrower ones are asked, and it gets what they leave.
+        Where it isn't settled within its share, a part of the stones is asked about, and then the narrower readings; it
+        gets what they leave.
         """
         kept = Kept()
         step = self.judge(reading, SHARE, memory=MEMORY, kept=kept)
@@ -271,13 +283,25 @@ class _Run:
             if not step.judgement.complete:  # the other readings can wait a little
                 step = self.go_on(step, SHARE, kept)
             return step, None
-        small: Step | None = None
+        stand_in = self.judge_part_first(step)
         for i, other in enumerate(narrow):
+            if stand_in is not None:
+                break
             found = self.judge(other, 1 / (len(narrow) - i), memory=1.0 - MEMORY)
             if found.stands_in and not step.excludes(found):
-                small = found
-                break
-        return self.go_on(step, 1.0, kept), small
+                stand_in = found
+        return self.go_on(step, 1.0, kept), stand_in
+
+    def judge_part_first(self, whole: Step) -> Step | None:
+        """What can be won of a part of stones where that isn't settled for the whole; None where it is nothing, or no
+        move is needed for it, or that isn't settled either."""
+        targets = parts(whole.judgement.problem)
+        if not targets or self.exhausted:
+            return None
+        step = self.judge(whole.inferred, PART_SHARE, memory=1.0 - MEMORY, targets=targets)
+        if not step.decided or step.useless or self.wins_anyway(step, PART_SHARE):
+            return None
+        return step
 
     @property
     def exhausted(self) -> bool:
@@ -302,9 +326,10 @@ class _Run:
         further = self.judge(step.inferred)
         return further if further.known >= step.known else step
 
-    def judge_friends(self) -> Step | None:
-        """What can be won of the other stones where some reach the open board; None where it is nothing, or no move is
-        needed for it, or that isn't settled soon. Where the defender, to move, is lost, wider realms are asked."""
+    def judge_friends(self) -> tuple[Step | None, bool]:
+        """What can be won of the other stones where some reach the open board, and whether it is settled that a move is
+        needed for it; None where it is nothing, or none is needed, or that isn't settled soon. Where the defender, to
+        move, is lost, wider realms are asked."""
         position, teban, defender = self.problem.position, self.problem.teban, self.problem.defender
         given: set[tuple[frozenset[Point], frozenset[Point]]] = set()
         for margin in MARGINS:
@@ -319,25 +344,32 @@ class _Run:
                 try:
                     step = self.judge(reading, FRIENDS_SHARE, FRIENDS_MOST, memory=MEMORY, kept=kept)
                 except ProblemError:
-                    return None  # e.g. a stone that has no liberty left there
+                    return None, False  # e.g. a stone that has no liberty left there
                 if not step.decided:
                     more = lost
                     break
-                if step.useless or self.needs_no_move(step, FRIENDS_SHARE, FRIENDS_MOST, unless=lost):
+                anyway = None if step.useless else self.wins_anyway(step, FRIENDS_SHARE, FRIENDS_MOST)
+                if step.useless or anyway:
                     more = more or step.judgement.verdict.cls == "dead"
                     continue
-                return step if step.judgement.complete else self.go_on(step, 1.0, kept)
+                if anyway is None or step.judgement.complete:
+                    return step, anyway is False
+                return self.go_on(step, 1.0, kept), True
             if not more or teban is not defender:
-                return None
-        return None
+                return None, False
+        return None, False
 
-    def judge_breaches(self, told: Step) -> Step | None:
+    def judge_breaches(self, told: Step, *, confirmed: bool) -> Step | None:
         """What comes out where the realm is wider about one chain around, if that is better for the defender, or leaves
-        less moves to the attacker; None where it isn't for any, or that isn't settled soon."""
-        if self.boundary not in (None, Boundary.WALL) or not told.breakable:
+        less moves to the attacker; None where it isn't for any, or that isn't settled soon.
+
+        ``confirmed``: no wider realm was left unsettled; else even a single move that kills is looked at.
+        """
+        if self.boundary not in (None, Boundary.WALL) or not told.breakable(confirmed):
             return None
         lost = told.judgement.verdict.result == "loss"
-        end = self.spent + (BREACH_MOST_LOST if lost else BREACH_MOST)
+        sure = confirmed or len(told.judgement.winning_moves) != 1
+        end = self.spent + (BREACH_MOST_LOST if lost else BREACH_MOST if sure else COMPARE * self.spent)
         on_edge, inner = breached(self.problem.position, told.inferred)
         left = on_edge + inner
         for nodes in BREACH_ROUNDS:
@@ -352,7 +384,7 @@ class _Run:
                     step = self.judge(reading, nodes=min(nodes, end - self.spent), memory=MEMORY, kept=kept)
                 except ProblemError:
                     continue  # e.g. more points than a realm can have
-                if step.decided and not step.judgement.complete and step.breaks(told):
+                if step.excludes(told) or (step.breaks(told) and not step.judgement.complete):
                     step = self.go_on(step, 1.0, kept)
                 if step.breaks(told) and not step.useless:
                     return step
@@ -378,14 +410,16 @@ class _Run:
         if not step.decided or step.useless:
             return None, not step.decided
         step = step if step.judgement.complete else self.go_on(step, 1.0, kept)
-        anyway = self.wins_anyway(step) if step.judgement.verdict.result == "win" else False
+        anyway = self.wins_anyway(step)
         return (None, anyway is None) if anyway is not False else (step, False)
 
     def wins_anyway(self, step: Step, share: float = 1.0, most: int | None = None) -> bool | None:
-        """Whether teban's win needs no move; None where that isn't settled. Where the pass wasn't graded (``first``
+        """Whether teban's win needs no move; None where that isn't settled, False where it is a ko. Where the pass wasn't graded (``first``
         ends that with any move that wins), the other side to move tells the same, within a share of what is left and
         at most so many nodes."""
         judgement = step.judgement
+        if judgement.verdict.result != "win":
+            return False
         if None in judgement.winning_moves:
             return True
         if None not in judgement.moves_open and not self.asked["first"]:
@@ -399,14 +433,15 @@ class _Run:
         lives = judgement.verdict.life, passed.verdict.life
         return passed.verdict.cls == judgement.verdict.cls and (lives[0] == lives[1] or None in lives)
 
-    def needs_no_move(self, step: Step, share: float, most: int, *, unless: bool) -> bool:
-        """Whether teban wins without a move, too; ``unless``: and not only where that isn't settled."""
-        anyway = self.wins_anyway(step, share, most) if step.judgement.verdict.result == "win" else False
-        return anyway is True or (anyway is None and not unless)
+    def told_of_part(self, step: Step, *notes: Note) -> InferredJudgement:
+        """What is told where only some of the stones are judged; no other realm was compared."""
+        return InferredJudgement(self.whole(step), step.inferred, None, (*step.inferred.notes, *notes))
 
     def whole(self, step: Step) -> Judgement:
         """The judgement of a step with the cost of all steps."""
         search = {**step.judgement.search, "nodes": self.spent, "seconds": self.seconds}
+        if search.get("limit") == "nodes" and self.limits.nodes is None:
+            search["limit"] = "time"  # a share of the time, whatever it was counted in
         return replace(step.judgement, search=search)
 
     def enough(self, decided: Sequence[Step]) -> bool:

@@ -49,14 +49,14 @@ class Step:
         """
         return self.decided and (not self.useless or self.lives_anyway)
 
-    @property
-    def breakable(self) -> bool:
+    def breakable(self, confirmed: bool) -> bool:
         """Whether more room for the defender may make another problem of it: he is to move and doesn't live outright,
-        or several moves of the attacker kill."""
+        or several moves of the attacker kill, or one that isn't ``confirmed`` by a wider realm."""
         judgement = self.judgement
         if judgement.problem.teban is judgement.problem.defender:
             return judgement.verdict.cls in ("dead", "ko")
-        return judgement.verdict.cls == "dead" and judgement.complete and len(judgement.winning_moves) > 1
+        several = len(judgement.winning_moves) > 1 or not confirmed
+        return judgement.verdict.cls == "dead" and judgement.complete and several
 
     def breaks(self, narrower: Step) -> bool:
         """Whether it is better for the defender than what a narrower realm came to: as a class, or by fewer moves that
