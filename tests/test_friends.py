@@ -11,9 +11,10 @@ from bare_files import bare, codes, told
 
 from ldjudge.board import Colour, Point, Position, format_points, read_diagram
 from ldjudge.cli import run
-from ldjudge.problem import Boundary, make_problem
+from ldjudge.problem import Boundary, Problem, make_problem
 from ldjudge.problem.infer import infer, with_friends
 from ldjudge.search.limits import Limits
+from ldjudge.verdict import Judgement, Verdict
 from ldjudge.verdict.inferred import FRIENDS_TOGETHER, InferredJudgement, judge_inferred
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -201,6 +202,23 @@ def test_the_first_winning_move_is_one_for_the_same_stones() -> None:
     found = [judged(position, BLACK, nodes=150_000, first=first) for first in (False, True)]
     assert all("friends-assumed" in codes(one) for one in found)
     assert [one.judgement.verdict.cls for one in found] == ["alive", "alive"]
+
+
+@pytest.mark.parametrize("whole", ["unknown", "alive"])
+def test_a_win_is_told_after_the_whole_where_nobody_knows_whether_it_needs_a_move(whole: str) -> None:
+    def by_heart(problem: Problem, mode: str, limits: Limits, **options: Any) -> Judgement:
+        friends = bool(problem.targets)
+        cls = "unknown" if friends and problem.teban is WHITE else "alive" if friends else whole
+        verdict = Verdict(cls, "win" if cls == "alive" else cls)
+        moves = () if cls == "unknown" else (Point(2, 2),) if friends else (Point(3, 3),)
+        left = (None,) if friends else ()
+        figures = {"nodes": 10, "seconds": 1.0}
+        return Judgement(problem, verdict, not left, moves, moves_open=left, search=figures)
+
+    position, _ = read_diagram(CUT)
+    found = judged(position, BLACK, judge=by_heart)
+    assert ("friends-assumed" in codes(found)) is (whole == "unknown")
+    assert found.judgement.winning_moves == ((Point(2, 2),) if whole == "unknown" else (Point(3, 3),))
 
 
 def test_without_such_stones_there_are_no_friends() -> None:

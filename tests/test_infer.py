@@ -74,6 +74,18 @@ RACE = """
     . . . . . . . . . . .
     . . . . . . . . . . .
 """
+# as many stones of both; White's are nearer to the corner, and shut off from the board
+TIED = """
+    . . . . . . . . .
+    . . O . . X . . .
+    . O O O X . . . .
+    . . . X . . . . .
+    . X X . . . . . .
+    . O . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
 # Black's group in the corner; Black's stones on the right and White's around live with two eyes each
 FRAMED = """
     . . X O O O X X X
@@ -201,6 +213,15 @@ def test_a_race_without_a_clear_victim_is_refused_with_what_to_give(swap: bool) 
     for defender in Colour:
         found = infer(position, BLACK, defender=defender)
         assert found.defender is defender and found.defender_from == "option"
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_where_both_have_as_many_stones_a_clear_score_decides_and_that_is_said(swap: bool) -> None:
+    position, _ = turned(read_diagram(TIED)[0], 0, swap)
+    found = infer(position, BLACK)
+    assert found.defender is (BLACK if swap else WHITE)
+    [unsure] = [note for note in found.notes if note.code == "defender-unsure"]
+    assert f"--defender {found.defender.opponent.value}" in unsure.message and unsure.severity == "warning"
 
 
 def test_targets_give_the_defender_and_draw_the_realm_to_themselves() -> None:

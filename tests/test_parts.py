@@ -1,4 +1,4 @@
-"""Bare problems about a part of stones that as a whole live anyway."""
+"""Bare problems about a part of stones that as a whole live anyway, or are too hard to judge as a whole."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from bare_files import bare, codes, told
 
-from ldjudge.board import Colour, format_points, read_diagram
+from ldjudge.board import Colour, format_points, parse_point, read_diagram
 from ldjudge.cli import run
 from ldjudge.problem import Problem, make_problem
 from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.parts import parts
 from ldjudge.search.limits import Limits
-from ldjudge.verdict import Judgement, Verdict
-from ldjudge.verdict.inferred import HOPE, PART_LEAST, InferredJudgement, judge_inferred
+from ldjudge.verdict import Judgement, Ko, Verdict
+from ldjudge.verdict.inferred import HOPE, PART_LEAST, PART_SETTLED, InferredJudgement, judge_inferred
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
@@ -154,6 +154,40 @@ def test_a_part_that_is_not_settled_is_not_told_but_counted() -> None:
     asked.clear()
     judged(TAIL, BLACK, judge=by_heart, limits=Limits(nodes=10))
     assert [of_a_part for of_a_part, _ in asked] == [False]
+
+
+@pytest.mark.parametrize("whole", ["unknown", "dead"])
+@pytest.mark.parametrize("part", ["dead", "ko", "alive", "unknown"])
+def test_where_the_whole_is_not_settled_a_part_stands_in(whole: str, part: str) -> None:
+    """Until the rest of the limit settles the whole, if it does."""
+    asked: list[bool] = []
+
+    def by_heart(problem: Problem, mode: str, limits: Limits, **options: Any) -> Judgement:
+        asked.append(bool(problem.targets))
+        cls = part if problem.targets else "unknown" if asked == [False] else whole
+        result = {"dead": "win", "ko": "ko", "alive": "loss", "unknown": "unknown"}[cls]
+        moves = (parse_point("E9", 11, 11),) if cls in ("dead", "ko") else ()
+        verdict = Verdict(cls, result, ko=Ko(1, BLACK) if cls == "ko" else None)
+        return Judgement(problem, verdict, cls != "unknown", winning_moves=moves, search={"nodes": 10, "seconds": 1.0})
+
+    found = judged(TAIL, BLACK, judge=by_heart, limits=Limits(seconds=None))
+    assert asked[:2] == [False, True]
+    if whole == "unknown" and part in ("dead", "ko"):
+        assert found.judgement.verdict.cls == part and found.judgement.problem.targets
+        assert PART_SETTLED in found.notes and found.stable is None
+    else:
+        assert found.judgement.verdict.cls == whole and not found.judgement.problem.targets
+        assert "part-assumed" not in codes(found)
+
+
+def test_a_part_that_is_won_without_a_move_stands_in_for_nothing() -> None:
+    def by_heart(problem: Problem, mode: str, limits: Limits, **options: Any) -> Judgement:
+        verdict = Verdict("dead", "win") if problem.targets else Verdict("unknown", "unknown")
+        moves = (parse_point("E9", 11, 11), None) if problem.targets else ()
+        return Judgement(problem, verdict, True, winning_moves=moves, search={"nodes": 10, "seconds": 1.0})
+
+    found = judged(TAIL, BLACK, judge=by_heart, limits=Limits(seconds=None))
+    assert found.judgement.verdict.cls == "unknown" and not found.judgement.problem.targets
 
 
 def test_with_first_a_part_is_looked_for_as_well() -> None:

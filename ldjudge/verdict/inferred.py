@@ -414,9 +414,11 @@ class _Run:
         return (None, anyway is None) if anyway is not False else (step, False)
 
     def wins_anyway(self, step: Step, share: float = 1.0, most: int | None = None) -> bool | None:
-        """Whether teban's win needs no move; None where that isn't settled, False where it is a ko. Where the pass wasn't graded (``first``
-        ends that with any move that wins), the other side to move tells the same, within a share of what is left and
-        at most so many nodes."""
+        """Whether teban's win needs no move; None where that isn't settled, False where it is a ko.
+
+        Where the pass wasn't graded (``first`` ends that with any move that wins), the other side to move tells the
+        same, within a share of what is left and at most so many nodes.
+        """
         judgement = step.judgement
         if judgement.verdict.result != "win":
             return False
