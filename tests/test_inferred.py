@@ -14,17 +14,9 @@ from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.margins import SMALL
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
-from ldjudge.verdict.inferred import (
-    BREACH_ROUNDS,
-    COMPARE,
-    COMPARE_LEAST,
-    HOPE,
-    HOPE_KO,
-    HOPE_LEAST,
-    InferredJudgement,
-    judge_inferred,
-)
+from ldjudge.verdict.inferred import InferredJudgement, judge_inferred
 from ldjudge.verdict.judge import judge
+from ldjudge.verdict.ladder import BREACH_ROUNDS, COMPARE, COMPARE_LEAST, HOPE, HOPE_KO, HOPE_LEAST
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 

@@ -17,7 +17,8 @@ from ldjudge.problem.infer import infer
 from ldjudge.problem.inference.parts import parts
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
-from ldjudge.verdict.inferred import HOPE, PART_LEAST, PART_SETTLED, InferredJudgement, judge_inferred
+from ldjudge.verdict.inferred import PART_SETTLED, InferredJudgement, judge_inferred
+from ldjudge.verdict.ladder import HOPE, PART_LEAST
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
