@@ -36,9 +36,10 @@ from ldjudge.verdict.verdict import Judgement
 # thirds of the nodes of the first reading and is decided about three times as often where that isn't. So what it can't
 # do with the larger part, the first could hardly have done; and where it is done sooner, the first goes on.
 SHARE = 0.4
-# Of what is left then, for a part of the stones. Measured: captured or saved as a part they took 6 to 15 million nodes
-# where as a whole more than 150 million weren't enough: for these, everything on the realm has to be captured.
-PART_SHARE = 0.5
+# Of what is left then, for a part of the stones. Measured: captured or saved as a part two took 6 and 15 million nodes
+# that as a whole weren't settled with 60 and 150 million: as a whole everything on the realm has to be captured. The
+# small realm needs the rest: one that it settles takes 22 million.
+PART_SHARE = 0.4
 # Of the memory, for the first reading while it may have to be gone on with: it waits with its table for the small one.
 MEMORY = 0.75
 # A wider realm may cost a multiple of the nodes spent so far, and always some: more where it may make a good win of
@@ -46,7 +47,7 @@ MEMORY = 0.75
 COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
 # What each breach of a realm may cost, round after round, what one may that adds nothing of the edge of the board, and
-# what all of them may together: more where the defender is lost, which hardly a problem means. Measured: five that came
+# what all of them may together: more where the defender is lost, which hardly a problem means. Measured: six that came
 # to something took 0.2 to 20 million nodes, and all added points on the edge.
 BREACH_ROUNDS = (250_000, 1_250_000, 6_250_000, 25_000_000)
 BREACH_INNER = 1_250_000

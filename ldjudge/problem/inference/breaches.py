@@ -7,7 +7,8 @@ the points about one attacker chain only: its liberties that lie off the realm, 
 Of 180 problems from books, six of the defender's came to a loss on every realm with a margin that was settled. Three of
 these are won, or come to a ko, by the book's move where one chain is breached (a fourth after 20 million nodes); with a
 margin of three steps none was settled with 12 million nodes. A kill by four moves, none of them the book's, is a ko by
-the book's. Whatever agreed with the book before still did where each of its chains was breached.
+the book's, and so is a kill by one other move that no wider realm had confirmed. Whatever agreed with the book before
+still does.
 """
 
 from __future__ import annotations
