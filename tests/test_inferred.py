@@ -16,7 +16,7 @@ from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
 from ldjudge.verdict.inferred import InferredJudgement, judge_inferred
 from ldjudge.verdict.judge import judge
-from ldjudge.verdict.ladder import BREACH_ROUNDS, COMPARE, COMPARE_LEAST, HOPE, HOPE_KO, HOPE_LEAST
+from ldjudge.verdict.readings import BREACH_ROUNDS, COMPARE, COMPARE_LEAST, HOPE, HOPE_KO, HOPE_LEAST
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
@@ -425,7 +425,7 @@ def test_a_ko_may_become_a_life_behind_a_chain_and_nothing_else(scripted: Any) -
     assert asked == [1, 2]  # more room is of no use to the attacker
 
 
-def test_a_kill_by_several_moves_may_be_one_by_less_or_a_ko_behind_a_chain(scripted: Any) -> None:
+def test_a_kill_by_several_moves_may_be_one_by_fewer_or_a_ko_behind_a_chain(scripted: Any) -> None:
     both: Answers = {1: ("win", ["B10", "C9"]), 2: ("win", ["B10", "C9"])}
     found, asked = scripted(both | {BREACH: ("win", ["C9"])})
     assert asked == [1, 2, BREACH]

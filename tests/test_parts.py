@@ -18,7 +18,7 @@ from ldjudge.problem.inference.parts import parts
 from ldjudge.search.limits import Limits
 from ldjudge.verdict import Judgement, Ko, Verdict
 from ldjudge.verdict.inferred import PART_SETTLED, InferredJudgement, judge_inferred
-from ldjudge.verdict.ladder import HOPE, PART_LEAST
+from ldjudge.verdict.readings import HOPE, PART_LEAST
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 

@@ -1,7 +1,7 @@
 """Judging a problem whose realm was inferred: what is told of its readings, and what that is worth.
 
 A verdict on an inferred realm is proved for that realm; whether the realm is what the problem means is an assumption.
-Which readings are asked, and for how long: :mod:`ldjudge.verdict.ladder`.
+Which readings are asked, and for how long: :mod:`ldjudge.verdict.readings`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ldjudge.problem.infer import Inferred, ladder
 from ldjudge.problem.inference.parts import PART
 from ldjudge.search.limits import Limits
 from ldjudge.verdict.judge import judge
-from ldjudge.verdict.ladder import Ladder
+from ldjudge.verdict.readings import Readings
 from ldjudge.verdict.step import Step
 from ldjudge.verdict.verdict import Judgement
 
@@ -83,7 +83,7 @@ def judge_inferred(
     :func:`ldjudge.verdict.judge.judge`.
     """
     asked = {"first": first, "all_moves": all_moves, "both": both}
-    run = Ladder(problem, mode, limits or Limits(), asked, boundary, judge)
+    run = Readings(problem, mode, limits or Limits(), asked, boundary, judge)
     readings = list(ladder(problem.position, problem.teban, defender=problem.defender, targets=problem.targets))
 
     def of_part(step: Step, *notes: Note) -> InferredJudgement:
@@ -98,7 +98,7 @@ def judge_inferred(
             friends_note = FRIENDS_ASSUMED if friends.inferred.targets else FRIENDS_TOGETHER
             if needed:
                 return of_part(friends, friends_note)
-    told = run.climb(readings)
+    told = run.judge_ladder(readings)
     if not told.decided and friends is not None:
         return of_part(friends, friends_note)
     if not told.decided and run.part is not None:

@@ -60,7 +60,7 @@ FRIENDS_SHARE, FRIENDS_MOST = 0.25, 16_000_000
 
 
 @dataclass
-class Ladder:
+class Readings:
     """The judge with everything settled but the realm, and one limit over all realms; what was found so far.
 
     ``decided``: the readings of the ladder that are settled, the narrowest first; ``undecided``: the one after them,
@@ -82,7 +82,7 @@ class Ladder:
     part: Step | None = None
     breach: Step | None = None
 
-    def climb(self, readings: Sequence[Inferred]) -> Step:
+    def judge_ladder(self, readings: Sequence[Inferred]) -> Step:
         """Judges the readings of a ladder as far as needed, and breaches; returns the step that is worth telling."""
         narrow = [r for i, r in enumerate(readings) if i and (r.closed or r.margin == SMALL)]
         breaches_asked = False
@@ -228,7 +228,7 @@ class Ladder:
 
     def judge_breaches(self, told: Step, *, confirmed: bool) -> Step | None:
         """What comes out where the realm is wider about one chain around, if that is better for the defender, or leaves
-        less moves to the attacker; None where it isn't for any, or that isn't settled soon.
+        fewer moves to the attacker; None where it isn't for any, or that isn't settled soon.
 
         ``confirmed``: no wider realm was left unsettled; else even a single move that kills is looked at.
         """
