@@ -451,3 +451,18 @@ def test_breaches_are_asked_with_more_and_more_nodes(scripted: Any, most: list[i
     given = [nodes for margin, nodes in zip(asked, most, strict=True) if margin == BREACH]
     assert given == sorted(given, key=lambda nodes: nodes or 0) and set(given) == set(BREACH_ROUNDS)
     assert asked[-1] == 3  # where they come to nothing, there is still more room all around
+
+
+def test_a_kill_that_no_wider_realm_confirms_is_looked_at_behind_the_chains(scripted: Any) -> None:
+    found, asked = scripted({1: ("win", ["B10"]), 2: ("unknown", []), BREACH: ("ko", ["C9"])})
+    assert asked == [1, 2, BREACH]
+    assert (found.judgement.verdict.cls, found.stable) == ("ko", False)
+    found, asked = scripted({1: ("win", ["B10"]), 2: ("unknown", []), BREACH: ("win", ["B10"])})
+    assert found.inferred.margin == 1 and found.judgement.verdict.result == "win"
+
+
+def test_a_breach_that_rules_out_what_was_found_is_gone_on_with(scripted: Any, most: list[int | None]) -> None:
+    answers: Answers = {1: ("win", ["B10"]), 2: ("unknown", []), BREACH: [("unknown", [], "dead"), ("ko", ["C9"])]}
+    found, asked = scripted(answers)
+    assert asked == [1, 2, BREACH, BREACH] and most[-1] is None
+    assert found.judgement.verdict.cls == "ko"
