@@ -42,16 +42,20 @@ SHARE = 0.4
 PART_SHARE = 0.4
 # Of the memory, for the first reading while it may have to be gone on with: it waits with its table for the small one.
 MEMORY = 0.75
-# A wider realm may cost a multiple of the nodes spent so far, and always some: more where it may make a good win of
-# what isn't one. Measured: two steps more cost 14 times the nodes at most where they were decided, after a ko 7 times.
+# A wider realm may cost a multiple of the nodes that the ladder took so far, and always some: more where it may make a
+# good win of what isn't one. Measured: two steps more cost 14 times the nodes at most where they were decided, after a
+# ko 7 times.
 COMPARE, COMPARE_LEAST = 4, 20_000
 HOPE, HOPE_KO, HOPE_LEAST = 20, 8, 1_000_000
 # What each breach of a realm may cost, round after round, what one may that adds nothing of the edge of the board, and
 # what all of them may together: more where the defender is lost, which hardly a problem means. Measured: six that came
 # to something took 0.2 to 20 million nodes, and all added points on the edge.
-BREACH_ROUNDS = (250_000, 1_250_000, 6_250_000, 25_000_000)
+BREACH_ROUNDS: tuple[int, ...] = (250_000, 1_250_000, 6_250_000, 25_000_000)
 BREACH_INNER = 1_250_000
 BREACH_MOST, BREACH_MOST_LOST = 4_000_000, 64_000_000
+# The same as multiples of the nodes that the ladder took, for a ko and for a single move that kills: those are mostly
+# meant. Of some 20 kills by one move that a wider realm didn't confirm within its limit, a breach made a ko of two.
+BREACH_SHARES, BREACH_TIMES = (1 / 8, 1 / 2), 2
 # The same for a part of stones that live as a whole: that takes a multiple of the nodes, and is mostly what is meant.
 PART_LEAST = 2_000_000
 # What the others of stones that reach the open board may cost before the stones are taken together. Measured: where
@@ -63,9 +67,10 @@ FRIENDS_SHARE, FRIENDS_MOST = 0.25, 16_000_000
 class Readings:
     """The judge with everything settled but the realm, and one limit over all realms; what was found so far.
 
-    ``decided``: the readings of the ladder that are settled, the narrowest first; ``undecided``: the one after them,
-    where a limit ended it. ``small`` and ``part``: what may stand in for the first where that is too hard, a small
-    realm and a part of the stones. ``breach``: what comes out where the realm is wider about one chain.
+    ``spent`` and ``seconds``: what all of it took; ``climbed``: nodes that the readings of the ladder took.
+    ``decided``: those that are settled, the narrowest first; ``undecided``: the one after them, where a limit ended it.
+    ``small`` and ``part``: what may stand in for the first where that is too hard, a small realm and a part of the
+    stones. ``breach``: what comes out where the realm is wider about one chain.
     """
 
     problem: Problem
@@ -74,8 +79,9 @@ class Readings:
     asked: dict[str, bool]  # the options of the judge
     boundary: Boundary | None
     ask: Callable[..., Judgement]
-    spent: int = 0  # nodes
+    spent: int = 0
     seconds: float = 0.0
+    climbed: int = 0
     decided: list[Step] = field(default_factory=list)
     undecided: Step | None = None
     small: Step | None = None
@@ -97,7 +103,9 @@ class Readings:
                 if self.breach is not None:
                     break
             most = self.most(decided[-1]) if decided else None
+            before = self.spent
             step = self.judge_hard(reading, narrow) if most is None else self.judge(reading, nodes=most)
+            self.climbed += self.spent - before
             if not step.decided:
                 self.undecided = step
                 break
@@ -235,14 +243,19 @@ class Readings:
         if self.boundary not in (None, Boundary.WALL) or not told.breakable(confirmed):
             return None
         lost = told.judgement.verdict.result == "loss"
-        sure = confirmed or len(told.judgement.winning_moves) != 1
-        end = self.spent + (BREACH_MOST_LOST if lost else BREACH_MOST if sure else COMPARE * self.spent)
+        if lost or len(told.judgement.winning_moves) > 1:
+            rounds, inner_most = BREACH_ROUNDS, BREACH_INNER
+            most = BREACH_MOST_LOST if lost else BREACH_MOST
+        else:
+            rounds = tuple(int(part * self.climbed) for part in BREACH_SHARES)
+            inner_most, most = rounds[0], BREACH_TIMES * self.climbed
+        end = self.spent + most
         on_edge, inner = breached(self.problem.position, told.inferred)
         left = on_edge + inner
-        for nodes in BREACH_ROUNDS:
+        for nodes in rounds:
             unsettled = []
             for reading in left:
-                if reading in inner and nodes > BREACH_INNER:
+                if reading in inner and nodes > inner_most:
                     continue
                 if self.exhausted or self.spent >= end:
                     return None
@@ -322,7 +335,7 @@ class Readings:
         if last.doubtful and last.inferred.closed:
             return None  # it leaves stones out: the next is the first that holds them all
         times = self.hope(last)
-        return times * self.spent + HOPE_LEAST if times else COMPARE * self.spent + COMPARE_LEAST
+        return times * self.climbed + HOPE_LEAST if times else COMPARE * self.climbed + COMPARE_LEAST
 
     def hope(self, step: Step) -> int:
         """The multiple to spend where more room may make a good win of what isn't one; 0 where it can't.
