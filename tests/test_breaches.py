@@ -151,6 +151,52 @@ def test_they_are_the_same_in_the_same_order_however_the_board_lies(symmetry: Sy
         assert ours == theirs
 
 
+# A6-B7 about A8 and D9-E10 about C10 are as large and lie alike, though the position isn't its own mirror image
+TIED = """
+    X X O . . . . . . .
+    X . . . . . . . . .
+    O . O . O . . . . .
+    . . . . O . O . . .
+    . O . O O . O . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+"""
+# C7 is added by B9 and by D9
+TWICE = """
+    . . X . . . . . . . .
+    . . X . . . . . . . .
+    X O . O X . . . . . .
+    . . . . . O . . . . .
+    . O . O . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize("diagram", [TIED, TWICE])
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@pytest.mark.parametrize("swap", [False, True])
+def test_ties_are_broken_alike_however_the_board_lies(diagram: str, symmetry: Symmetry, swap: bool) -> None:
+    position, _ = read_diagram(diagram)
+    there = turned(position, symmetry, swap)
+    defender = WHITE if swap else BLACK
+
+    def moved(points: frozenset[Point]) -> frozenset[Point]:
+        return frozenset(transform_point(p, symmetry, position.width, position.height) for p in points)
+
+    realm = infer(position, BLACK, defender=BLACK).realm
+    ours = [(moved(b.realm), moved(b.chain.stones)) for b in breaches(Grid(position), realm, BLACK)]
+    theirs = [(b.realm, b.chain.stones) for b in breaches(Grid(there), moved(realm), defender)]
+    assert ours == theirs
+
+
 def test_friends_outside_are_not_come_to() -> None:
     position, _ = read_diagram(COOKED)
     near, _ = read_diagram(FRIEND)

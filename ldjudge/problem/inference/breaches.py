@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ldjudge.board import Chain, Colour, Point
+from ldjudge.board.canonical import SYMMETRIES, transform_point
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.inference.margins import WEAK_WALL, add_pockets, with_captures
 
@@ -40,14 +41,14 @@ def breaches(grid: Grid, realm: frozenset[Point], defender: Colour) -> list[Brea
 
     Such a stone counts as safe: to connect to it there would be no question. Those that add points on the edge come
     first, as that is where room makes eyes; then the smallest. The order is the same however the board is turned,
-    unless the stones themselves look the same.
+    unless the whole position is its own mirror image; of chains that add the same points the first in it counts.
     """
     position, attacker = grid.position, defender.opponent
     own = {p for p in realm if position.at(p) is not attacker}
     stones = frozenset(p for p in own if position.at(p) is defender)
     empty = {p for p in grid.near if position.at(p) is None}
     friends = grid.stones(defender) - realm
-    found: dict[frozenset[Point], Breach] = {}
+    found: list[Breach] = []
     for chain in grid.chains_next_to(own, attacker):
         if len(chain.stones) > WEAK_WALL:
             continue
@@ -62,14 +63,34 @@ def breaches(grid: Grid, realm: frozenset[Point], defender: Colour) -> list[Brea
             wider = with_captures(grid, reach, stones, attacker)
             more = wider - realm
             beside = {q for p in more for q in grid.near[p]}
-            if realm < wider and len(more) <= GROWTH and not beside & friends and wider not in found:
-                found[wider] = Breach(wider, more, chain, any(len(grid.near[p]) < 4 for p in more))
-    return sorted(found.values(), key=lambda breach: _look(grid, breach, stones))
+            if realm < wider and len(more) <= GROWTH and not beside & friends:
+                found.append(Breach(wider, more, chain, any(len(grid.near[p]) < 4 for p in more)))
+    lies = _canonical_places(grid, defender)
+    found.sort(key=lambda breach: _look(grid, breach, stones, lies))
+    first: dict[frozenset[Point], Breach] = {}
+    for breach in found:
+        first.setdefault(breach.realm, breach)
+    return list(first.values())
 
 
-def _look(grid: Grid, breach: Breach, stones: frozenset[Point]) -> tuple[object, ...]:
-    """Breaches along the edge first, and smaller ones; then by what doesn't change when the board is turned, and at
-    last by place."""
+def _canonical_places(grid: Grid, defender: Colour) -> dict[Point, Point]:
+    """Where each point lies on the board as it is turned for comparisons: the same however it was given."""
+    position = grid.position
+    width, height = position.width, position.height
+    best: tuple[tuple[int, list[tuple[Point, bool]]], dict[Point, Point]] | None = None
+    for symmetry in SYMMETRIES:
+        lies = {p: transform_point(p, symmetry, width, height) for p in grid.near}
+        stones = sorted((lies[p], colour is defender) for p, colour in position.stones.items())
+        form = (height if symmetry.turns else width, stones)
+        if best is None or form < best[0]:
+            best = form, lies
+    assert best is not None
+    return best[1]
+
+
+def _look(grid: Grid, breach: Breach, stones: frozenset[Point], lies: dict[Point, Point]) -> tuple[object, ...]:
+    """Breaches along the edge first, and smaller ones; then by what doesn't change when the board is turned, at last
+    by place on the board as it is turned for comparisons."""
     width, height = grid.position.width, grid.position.height
 
     def from_edges(p: Point) -> tuple[int, int]:
@@ -81,4 +102,5 @@ def _look(grid: Grid, breach: Breach, stones: frozenset[Point]) -> tuple[object,
 
     sight = sorted((away(p), from_edges(p)) for p in breach.added)
     chain = len(breach.chain.stones), len(breach.chain.liberties)
-    return not breach.on_edge, len(breach.added), chain, sight, sorted(breach.added)
+    places = sorted(lies[p] for p in breach.added), sorted(lies[p] for p in breach.chain.stones)
+    return not breach.on_edge, len(breach.added), chain, sight, places
