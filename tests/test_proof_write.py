@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import random
@@ -11,7 +12,8 @@ import pytest
 import random_problems
 from proof_damage import all_answers, random_problem
 
-from ldjudge.problem import Problem
+from ldjudge.board import Colour, parse_points, read_diagram
+from ldjudge.problem import Boundary, Problem, Rules, make_problem
 from ldjudge.proof.strategy import Strategy, Unproved
 from ldjudge.proof.verify import check, check_file
 from ldjudge.proof.write import answer_lines, proof_lines
@@ -19,7 +21,7 @@ from ldjudge.search.arena import Arena, Prover, Question, State
 from ldjudge.search.dfpn import DfpnProver
 from ldjudge.search.limits import Limits
 from ldjudge.search.roundrobin import RoundRobinProver
-from ldjudge.verdict.judge import judge_with
+from ldjudge.verdict.judge import judge, judge_with
 
 
 class Contrary:
@@ -173,3 +175,33 @@ def test_files_plain_and_compressed(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_bytes(b"".join(lines))
     (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(b"".join(lines)))
     assert check_file(tmp_path / "a.jsonl") == check_file(tmp_path / "a.jsonl.gz") == check(lines)
+
+
+# once threats are removed the stones are dead, which takes a search of its own
+BENT = """
+    . . X X . . . .
+    O . . . . . . .
+    O X X O . . . .
+    . X O O . . . .
+"""
+
+
+@pytest.mark.parametrize("rules", Rules)
+def test_a_bent_four_that_a_limit_left_open_is_claimed_neither_way(rules: Rules) -> None:
+    position, _ = read_diagram(BENT)
+    realm = parse_points("A1:B4,C2:C4,D3,D4,E3,E4,F4", 8, 4)
+    problem = make_problem(position, realm, Colour.BLACK, defender=Colour.BLACK, boundary=Boundary.WALL, rules=rules)
+    told = set()
+    for nodes in (16_000, 26_000):
+        judgement = judge(problem, limits=Limits(nodes=nodes, seconds=None))
+        verdict = judgement.verdict
+        told.add((verdict.cls, verdict.bent_four))
+        assert not (judgement.complete and verdict.bent_four is None)
+        if verdict.cls != "dead" and verdict.ko is None:
+            continue
+        prover = DfpnProver(Arena.of(problem), Limits(nodes=100_000, seconds=None), thorough=True)
+        with contextlib.suppress(Unproved):
+            found = check(proof_lines(judgement, prover)).claims
+            assert verdict.bent_four is not None or "bent_four" not in found
+    assert (("dead", True) if rules is Rules.JAPANESE else ("ko", True)) in told
+    assert not [cls for cls, bent in told if cls == "ko" and bent is False]

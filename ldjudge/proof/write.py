@@ -74,7 +74,7 @@ def _claims(judgement: Judgement) -> dict[str, Any]:
     """What the judgement holds as proved."""
     problem, verdict = judgement.problem, judgement.verdict
     claims: dict[str, Any] = _graded(verdict)
-    if verdict.cls == "ko" or verdict.bent_four:
+    if verdict.bent_four or (verdict.cls == "ko" and verdict.bent_four is not None):
         claims["bent_four"] = verdict.bent_four
     if _settles_moves(judgement):
         claims["winning_moves"] = [_name(problem, move) for move in judgement.winning_moves]
@@ -124,9 +124,14 @@ def _settles_moves(judgement: Judgement) -> bool:
 
 def _of_verdict(problem: Problem, verdict: Verdict, root: bool) -> list[Asked]:
     """The questions that prove a verdict. Two eyes are an end of the game, and an end is no capture, so that the
-    life games prove the class where they are won."""
+    life games prove the class where they are won.
+
+    Raises :class:`Unproved` where the rules make a class of bent fours that a limit left open.
+    """
     k = problem.threats
     asked: list[Asked] = []
+    if verdict.bent_four is None and problem.rules is Rules.JAPANESE:
+        raise Unproved("nodes")
     if verdict.cls == "dead" and verdict.bent_four:
         return [(Question.REMOVABLE, -k, True), (Question.CAPTURE, -k, False)]
     if verdict.cls == "dead":
@@ -142,7 +147,7 @@ def _of_verdict(problem: Problem, verdict: Verdict, root: bool) -> list[Asked]:
     if verdict.cls == "ko" and verdict.ko is not None:
         n = verdict.ko.threats
         asked = [(Question.CAPTURE, n, True), (Question.CAPTURE, n - 1, False)]
-        if root or problem.rules is Rules.JAPANESE:
+        if verdict.bent_four is not None and (root or problem.rules is Rules.JAPANESE):
             asked.append((Question.REMOVABLE, -k, verdict.bent_four))
     return asked
 

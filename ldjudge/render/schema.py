@@ -86,7 +86,7 @@ _VERDICT = _object(
         "by": {"enum": ["eyes", "connection", "escape", None]},
         "join": {**_or_null(_POINT), "description": "Where the stones connect or get out."},
         "ko": _or_null(_KO),
-        "bent_four": _FLAG,
+        "bent_four": _or_null(_FLAG),
         "bounds": _object({"not": {"type": "array", "items": {"enum": ["alive", "dead", "ko"]}}}),
     }
 )

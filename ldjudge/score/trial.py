@@ -42,7 +42,7 @@ class Trial:
     def bent_four(self) -> bool:
         """Whether dead stones are so only because the rules say that a bent four is dead."""
         span = self._referee.level(self._own)
-        return self._referee.verdict(self._own, span, True)[0].bent_four
+        return self._referee.verdict(self._own, span, True)[0].bent_four is True
 
     def why_open(self, colour: Colour) -> str:
         """Half a sentence on stones of ``colour`` that neither die nor live whoever moves."""

@@ -135,7 +135,8 @@ class Referee:
             excluded = ("dead",) * (low > self.dead) + ("alive",) * (high < self.seki)
             return Verdict(cls, "unknown", excluded=excluded), False
         result = "ko" if cls == "ko" else "win" if (cls == "alive") is teban_defends else "loss"
-        life, ko, bent_four, proved = None, None, False, span.settled
+        life, ko, proved = None, None, span.settled
+        bent_four: bool | None = False
         if cls == "alive":
             life = self._life(state, span)
             proved = life is not None
@@ -143,10 +144,10 @@ class Referee:
             if span.settled:
                 ko = Ko(low, self.problem.attacker if low >= 1 else self.problem.defender)
             removed = self.dies_once_removed(state) if state is not None else None
-            bent_four, proved = removed is True, proved and removed is not None
+            bent_four, proved = removed, proved and removed is not None
         elif state is not None and self.problem.rules is Rules.JAPANESE:
             captured = self.captures(state, self.dead)
-            bent_four, proved = captured is False, captured is not None
+            bent_four, proved = None if captured is None else not captured, captured is not None
         return Verdict(cls, result, life, ko=ko, bent_four=bent_four), proved
 
     def _cls(self, span: Span) -> str:

@@ -39,7 +39,7 @@ class Verdict:
     ``cls`` is 'alive', 'dead', 'ko' or 'unknown'; ``result`` 'win', 'loss', 'ko' or 'unknown' for teban. ``life`` (of
     alive stones) is 'two-eyes', 'seki' or 'repetition', ``by`` 'eyes', 'connection' or 'escape' for two eyes; None
     where that is not proved. ``join`` is the point where the stones connect or get out. ``excluded`` names the
-    classes that are ruled out although the class is unknown.
+    classes that are ruled out although the class is unknown. ``bent_four`` is None where a limit left it open.
     """
 
     cls: str
@@ -48,7 +48,7 @@ class Verdict:
     by: str | None = None
     join: Point | None = None
     ko: Ko | None = None
-    bent_four: bool = False
+    bent_four: bool | None = False
     excluded: tuple[str, ...] = ()
 
 
