@@ -432,7 +432,7 @@ def test_a_kill_by_several_moves_may_be_one_by_fewer_or_a_ko_behind_a_chain(scri
     assert (found.judgement.winning_moves, found.stable) == ((Point(2, 2),), False)
     found, _ = scripted(both | {BREACH: ("ko", ["C9"])})
     assert found.judgement.verdict.cls == "ko"
-    for nothing in (("win", ["B10", "C9"]), ("win", ["C9"], "cut"), ("loss", []), ("unknown", [])):
+    for nothing in (("win", ["B10", "C9"]), ("win", ["C9"], "cut"), ("unknown", [])):
         found, _ = scripted(both | {BREACH: nothing})
         assert (len(found.judgement.winning_moves), found.stable) == (2, True)
     found, asked = scripted({1: ("win", ["B10"]), 2: ("win", ["B10"]), BREACH: ("win", ["C9"])})
@@ -466,3 +466,12 @@ def test_a_breach_that_rules_out_what_was_found_is_gone_on_with(scripted: Any, m
     found, asked = scripted(answers)
     assert asked == [1, 2, BREACH, BREACH] and most[-1] is None
     assert found.judgement.verdict.cls == "ko"
+
+
+@pytest.mark.parametrize("breach", [("loss", []), ("unknown", [], "dead")])
+def test_what_a_breach_denies_without_a_better_answer_is_told_as_unstable(scripted: Any, breach: Answer) -> None:
+    found, asked = scripted({1: ("win", ["B10", "C9"]), 2: ("win", ["B10", "C9"]), BREACH: breach})
+    assert (found.inferred.margin, found.judgement.verdict.result, found.stable) == (1, "win", False)
+    assert "assumption-unstable" in codes(found)
+    if breach[0] == "unknown":  # gone on with once, and then nothing is left
+        assert asked == [1, 2, BREACH, BREACH]

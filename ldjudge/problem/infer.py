@@ -116,7 +116,7 @@ def breached(position: Position, reading: Inferred) -> tuple[list[Inferred], lis
     for breach in breaches(Grid(position), reading.realm, reading.defender):
         points = _names(position, {p for p in breach.added if position.at(p) is None})
         stones = _names(position, breach.chain.stones)
-        said = f" It also has {points}, around {breach.chain.colour.title}'s {stones}, and is walled off there."
+        said = f" The realm also has {points}, around {breach.chain.colour.title}'s {stones}, and is walled off there."
         notes = tuple(
             note._replace(message=note.message + said) if note.code in REALM_NOTES else note for note in reading.notes
         )

@@ -111,7 +111,7 @@ def judge_inferred(
     part, part_open = run.judge_part(told)
     if part is not None:
         return of_part(part, *notes, PART_ASSUMED)
-    stable = _stable(told, run.decided)
+    stable = False if run.denied and told is not run.breach else _stable(told, run.decided)
     notes += _worth(told, stable, run.decided, run.undecided)
     notes += [PART_OPEN] * part_open
     return InferredJudgement(run.whole(run.finished(told)), told.inferred, stable, (*told.inferred.notes, *notes))

@@ -70,7 +70,8 @@ class Readings:
     ``spent`` and ``seconds``: what all of it took; ``climbed``: nodes that the readings of the ladder took.
     ``decided``: those that are settled, the narrowest first; ``undecided``: the one after them, where a limit ended it.
     ``small`` and ``part``: what may stand in for the first where that is too hard, a small realm and a part of the
-    stones. ``breach``: what comes out where the realm is wider about one chain.
+    stones. ``breach``: what comes out where the realm is wider about one chain; ``denied``: what the ladder came to
+    isn't so about some chain.
     """
 
     problem: Problem
@@ -87,6 +88,7 @@ class Readings:
     small: Step | None = None
     part: Step | None = None
     breach: Step | None = None
+    denied: bool = False
 
     def judge_ladder(self, readings: Sequence[Inferred]) -> Step:
         """Judges the readings of a ladder as far as needed, and breaches; returns the step that is worth telling."""
@@ -264,10 +266,14 @@ class Readings:
                     step = self.judge(reading, nodes=min(nodes, end - self.spent), memory=MEMORY, kept=kept)
                 except ProblemError:
                     continue  # e.g. more points than a realm can have
-                if step.excludes(told) or (step.breaks(told) and not step.judgement.complete):
+                denied = step.excludes(told)  # all that is left is for what comes in its place
+                if denied or (step.breaks(told) and not step.judgement.complete):
                     step = self.go_on(step, 1.0, kept)
                 if step.breaks(told) and not step.useless:
                     return step
+                self.denied = self.denied or denied or step.breaks(told)
+                if denied and not step.decided:
+                    return None
                 if not (step.decided and (lost or step.judgement.complete)):
                     unsettled.append(reading)
             left = unsettled
@@ -309,7 +315,9 @@ class Readings:
         if self.exhausted:
             return None
         most = COMPARE * self.spent + COMPARE_LEAST if most is None else most
-        passed = self.judge(step.inferred, share, most, targets=judgement.problem.targets, passed=True).judgement
+        # the table of what is asked about may still be kept
+        memory, targets = 1.0 - MEMORY, judgement.problem.targets
+        passed = self.judge(step.inferred, share, most, memory=memory, targets=targets, passed=True).judgement
         if passed.verdict.cls == "unknown":
             return None
         lives = judgement.verdict.life, passed.verdict.life

@@ -63,7 +63,9 @@ class Step:
         kill."""
         ours, theirs = self.judgement, narrower.judgement
         order = ("dead", "ko", "alive")
-        if not self.decided or ours.verdict.cls == theirs.verdict.cls:
+        if not self.decided:
+            return False
+        if ours.verdict.cls == theirs.verdict.cls:
             kill = ours.complete and not self.doubtful and theirs.problem.teban is not theirs.problem.defender
             return kill and len(ours.winning_moves) < len(theirs.winning_moves)
         return order.index(ours.verdict.cls) > order.index(theirs.verdict.cls)
