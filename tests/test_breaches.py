@@ -14,7 +14,7 @@ from ldjudge.board import Colour, Point, Position, format_points, read_diagram
 from ldjudge.board.canonical import SYMMETRIES, Symmetry, transform_point
 from ldjudge.cli import run
 from ldjudge.problem import Boundary, ProblemError, make_problem
-from ldjudge.problem.infer import breached, infer, ladder
+from ldjudge.problem.infer import Inferred, breached, infer, ladder
 from ldjudge.problem.inference.breaches import GROWTH, breaches
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.inference.margins import WEAK_WALL
@@ -76,6 +76,27 @@ def random_position(seed: int) -> Position | None:
     return position if all(chain.liberties for chain in position.chains()) else None
 
 
+def random_reading(seed: int) -> tuple[Position, Inferred] | None:
+    """Such a position with its first reading for Black's stones; None where it is no problem."""
+    position = random_position(seed)
+    try:
+        return None if position is None else (position, infer(position, BLACK, defender=BLACK))
+    except ProblemError:
+        return None
+
+
+def assert_the_same_when_turned(position: Position, realm: frozenset[Point], symmetry: Symmetry, swap: bool) -> None:
+    """The breaches of Black's realm, and their order and chains, are those on the turned board."""
+
+    def moved(points: frozenset[Point]) -> frozenset[Point]:
+        return frozenset(transform_point(p, symmetry, position.width, position.height) for p in points)
+
+    there, defender = turned(position, symmetry, swap), WHITE if swap else BLACK
+    ours = [(moved(b.realm), moved(b.chain.stones)) for b in breaches(Grid(position), realm, BLACK)]
+    theirs = [(b.realm, b.chain.stones) for b in breaches(Grid(there), moved(realm), defender)]
+    assert ours == theirs
+
+
 def test_a_loss_that_ends_at_a_weak_chain_is_none() -> None:
     position, _ = read_diagram(BEHIND)
     for reading in ladder(position, BLACK, defender=BLACK):
@@ -108,13 +129,10 @@ def test_a_boundary_that_was_asked_for_is_kept(diagram: str) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_each_holds_the_realm_and_comes_to_no_friend(seed: int) -> None:
-    position = random_position(seed)
-    if position is None:
+    problem = random_reading(seed)
+    if problem is None:
         return
-    try:
-        reading = infer(position, BLACK, defender=BLACK)
-    except ProblemError:
-        return
+    position, reading = problem
     grid = Grid(position)
     friends = position.stones_of(BLACK) - reading.realm
     found = breaches(grid, reading.realm, BLACK)
@@ -133,22 +151,10 @@ def test_each_holds_the_realm_and_comes_to_no_friend(seed: int) -> None:
 @pytest.mark.parametrize("swap", [False, True])
 def test_they_are_the_same_in_the_same_order_however_the_board_lies(symmetry: Symmetry, swap: bool) -> None:
     for seed in range(100, 140):
-        position = random_position(seed)
-        if position is None:
-            continue
-        try:
-            here = infer(position, BLACK, defender=BLACK)
-        except ProblemError:
-            continue
-        there = turned(position, symmetry, swap)
-        defender = WHITE if swap else BLACK
-
-        def moved(points: frozenset[Point], size: Position = position) -> frozenset[Point]:
-            return frozenset(transform_point(p, symmetry, size.width, size.height) for p in points)
-
-        ours = [moved(breach.realm) for breach in breaches(Grid(position), here.realm, BLACK)]
-        theirs = [breach.realm for breach in breaches(Grid(there), moved(here.realm), defender)]
-        assert ours == theirs
+        found = random_reading(seed)
+        if found is not None:
+            position, here = found
+            assert_the_same_when_turned(position, here.realm, symmetry, swap)
 
 
 # A6-B7 about A8 and D9-E10 about C10 are as large and lie alike, though the position isn't its own mirror image
@@ -185,16 +191,7 @@ TWICE = """
 @pytest.mark.parametrize("swap", [False, True])
 def test_ties_are_broken_alike_however_the_board_lies(diagram: str, symmetry: Symmetry, swap: bool) -> None:
     position, _ = read_diagram(diagram)
-    there = turned(position, symmetry, swap)
-    defender = WHITE if swap else BLACK
-
-    def moved(points: frozenset[Point]) -> frozenset[Point]:
-        return frozenset(transform_point(p, symmetry, position.width, position.height) for p in points)
-
-    realm = infer(position, BLACK, defender=BLACK).realm
-    ours = [(moved(b.realm), moved(b.chain.stones)) for b in breaches(Grid(position), realm, BLACK)]
-    theirs = [(b.realm, b.chain.stones) for b in breaches(Grid(there), moved(realm), defender)]
-    assert ours == theirs
+    assert_the_same_when_turned(position, infer(position, BLACK, defender=BLACK).realm, symmetry, swap)
 
 
 def test_friends_outside_are_not_come_to() -> None:

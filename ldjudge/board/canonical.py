@@ -150,3 +150,15 @@ def canonical_position(
         labels[point] = (stone[0] + mark, stone[1] + mark)
     edges = edge_distances(labels, position.width, position.height) if labels else (-1, -1, -1, -1)
     return canonical_shape(labels, edges, codes[teban])
+
+
+def canonical_places(position: Position, colour: Colour) -> dict[Point, Point]:
+    """Where each point lies on the board as it is turned for comparisons: the same however the board was turned, or the
+    colours swapped together with ``colour``."""
+    width, height = position.width, position.height
+    forms = []
+    for number, symmetry in enumerate(SYMMETRIES):
+        lies = {p: transform_point(p, symmetry, width, height) for p in position.points()}
+        stones = sorted((lies[p], owner is colour) for p, owner in position.stones.items())
+        forms.append((height if symmetry.turns else width, stones, number, lies))
+    return min(forms, key=lambda form: form[:3])[3]

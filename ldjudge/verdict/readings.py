@@ -158,7 +158,7 @@ class Readings:
         self.small = self.part = None
         step = self.judge(reading, SHARE, memory=MEMORY, kept=kept)
         if step.decided:  # else the other readings can wait a little
-            return step if step.judgement.complete else self.go_on(step, SHARE, kept)
+            return self.go_on(step, SHARE, kept)
         self.part = self.judge_part_first(step)
         for i, other in enumerate(narrow):
             if self.part is not None:
@@ -186,8 +186,8 @@ class Readings:
         return self.limits.out_of_time or (self.limits.nodes is not None and self.spent >= self.limits.nodes)
 
     def go_on(self, step: Step, share: float, kept: Kept) -> Step:
-        """A step after some more of the limits, or the step itself if nothing came of it."""
-        if self.exhausted:
+        """A step after some more of the limits, or the step itself if it is complete or nothing came of it."""
+        if step.judgement.complete or self.exhausted:
             return step
         further = self.judge(step.inferred, share, memory=MEMORY, kept=kept, before=step)
         return further if further.known >= step.known else step
@@ -229,9 +229,7 @@ class Readings:
                 if step.useless or anyway:
                     more = more or step.judgement.verdict.cls == "dead"
                     continue
-                if anyway is None or step.judgement.complete:
-                    return step, anyway is False
-                return self.go_on(step, 1.0, kept), True
+                return (step, False) if anyway is None else (self.go_on(step, 1.0, kept), True)
             if not more or teban is not defender:
                 return None, False
         return None, False
@@ -267,7 +265,7 @@ class Readings:
                 except ProblemError:
                     continue  # e.g. more points than a realm can have
                 denied = step.excludes(told)  # all that is left is for what comes in its place
-                if denied or (step.breaks(told) and not step.judgement.complete):
+                if denied or step.breaks(told):
                     step = self.go_on(step, 1.0, kept)
                 if step.breaks(told) and not step.useless:
                     return step
@@ -295,7 +293,7 @@ class Readings:
         )
         if not step.decided or step.useless:
             return None, not step.decided
-        step = step if step.judgement.complete else self.go_on(step, 1.0, kept)
+        step = self.go_on(step, 1.0, kept)
         anyway = self.wins_anyway(step)
         return (None, anyway is None) if anyway is not False else (step, False)
 

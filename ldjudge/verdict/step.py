@@ -10,11 +10,14 @@ from ldjudge.verdict.verdict import Judgement
 
 @dataclass(frozen=True)
 class Step:
+    """A reading with its judgement, as far as that was settled."""
+
     inferred: Inferred
     judgement: Judgement
 
     @property
     def decided(self) -> bool:
+        """Whether the class is known."""
         return self.judgement.verdict.cls != "unknown"
 
     @property

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ldjudge.board import Chain, Colour, Point
-from ldjudge.board.canonical import SYMMETRIES, transform_point
+from ldjudge.board.canonical import canonical_places
 from ldjudge.problem.inference.grid import Grid
 from ldjudge.problem.inference.margins import WEAK_WALL, add_pockets, with_captures
 
@@ -65,27 +65,12 @@ def breaches(grid: Grid, realm: frozenset[Point], defender: Colour) -> list[Brea
             beside = {q for p in more for q in grid.near[p]}
             if realm < wider and len(more) <= GROWTH and not beside & friends:
                 found.append(Breach(wider, more, chain, any(len(grid.near[p]) < 4 for p in more)))
-    lies = _canonical_places(grid, defender)
+    lies = canonical_places(position, defender)
     found.sort(key=lambda breach: _look(grid, breach, stones, lies))
     first: dict[frozenset[Point], Breach] = {}
     for breach in found:
         first.setdefault(breach.realm, breach)
     return list(first.values())
-
-
-def _canonical_places(grid: Grid, defender: Colour) -> dict[Point, Point]:
-    """Where each point lies on the board as it is turned for comparisons: the same however it was given."""
-    position = grid.position
-    width, height = position.width, position.height
-    best: tuple[tuple[int, list[tuple[Point, bool]]], dict[Point, Point]] | None = None
-    for symmetry in SYMMETRIES:
-        lies = {p: transform_point(p, symmetry, width, height) for p in grid.near}
-        stones = sorted((lies[p], colour is defender) for p, colour in position.stones.items())
-        form = (height if symmetry.turns else width, stones)
-        if best is None or form < best[0]:
-            best = form, lies
-    assert best is not None
-    return best[1]
 
 
 def _look(grid: Grid, breach: Breach, stones: frozenset[Point], lies: dict[Point, Point]) -> tuple[object, ...]:
